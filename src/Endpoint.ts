@@ -1,8 +1,10 @@
+import { callsOf, factoryOf, layerOf, lendCalls } from "./layers/FactoryWithCalls.js";
 import { atCaller, fromCaller } from "./errors.js";
 import { Calls } from "./layers/Calls.js";
-import { callsOf, createEndpoint, factoryOf, layerOf, lendCalls } from "./layers/createEndpoint.js";
+import { createEndpoint } from "./layers/createEndpoint.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/checkedHooks.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
+import { mergeOptions } from "./layers/merge.js";
 import { routeToCompile } from "./layers/readCallOptions.js";
 import { readLayer, readOption } from "./layers/readOptions.js";
 import { type FactoryService, readService } from "./layers/readService.js";
@@ -17,6 +19,7 @@ import type {
 } from "./options.js";
 import { checkedFinish } from "./request/finish.js";
 import type { Style } from "./request/pairs.js";
+import { writeRequest } from "./request/writeRequest.js";
 import { cloneUnbound } from "./support/boundFields.js";
 import { fixedDescriptor } from "./support/properties.js";
 import type {
@@ -206,13 +209,15 @@ export class EndpointFactory<Paths = unknown> {
   ): MergedOptions;
   merge(route?: unknown, options?: unknown): MergedOptions {
     return atCaller(EndpointFactory.prototype, "merge", () =>
-      callsOf(this, "merge").merge(route, options),
+      mergeOptions(callsOf(this, "merge"), route, options),
     );
   }
 
   /** The request options for merged options. It reads the profile, and applies no defaults. */
   parse<Options>(merged: OpenOptions<Options>): RequestOptions {
-    return atCaller(EndpointFactory.prototype, "parse", () => callsOf(this, "parse").parse(merged));
+    return atCaller(EndpointFactory.prototype, "parse", () =>
+      writeRequest(callsOf(this, "parse").planMerged(merged)),
+    );
   }
 
   /** The request options for a route and options. */
@@ -231,7 +236,7 @@ export class EndpointFactory<Paths = unknown> {
     return atCaller(prototype, "request", () => {
       const calls = callsOf(this, "request");
       return this.merge === prototype.merge && this.parse === prototype.parse
-        ? calls.request(route, options)
+        ? writeRequest(calls.plan(route, options))
         : // A subclass overrides one of them, and its version counts here too.
           this.parse(this.merge(route, options));
     });
@@ -268,7 +273,7 @@ export class EndpointFactory<Paths = unknown> {
   ): RequestOf<Call, object>;
   call(route: unknown, parameters?: unknown, options?: unknown): RequestOptions {
     try {
-      return callsOf(this, "call").call(route, parameters, options);
+      return writeRequest(callsOf(this, "call").planCall(route, parameters, options));
     } catch (thrown) {
       throw fromCaller(thrown, EndpointFactory.prototype, "call");
     }
@@ -292,7 +297,7 @@ export class EndpointFactory<Paths = unknown> {
     });
     const call = (parameters?: unknown, options?: unknown): RequestOptions => {
       try {
-        return calls.call(route, parameters, options);
+        return writeRequest(calls.planCall(route, parameters, options));
       } catch (thrown) {
         throw fromCaller(thrown, { call }, "call");
       }

@@ -3,7 +3,7 @@ import { expandVariable } from "./grammar/expand.js";
 import { parseTemplate, type Operator, type Variable } from "./grammar/template.js";
 import { encodeShort } from "./grammar/percent.js";
 import { readValue, type Value } from "./grammar/readValue.js";
-import { inputError } from "./support/inputError.js";
+import { inputError } from "./support/makeErrors.js";
 import { isRecord, kindOf } from "./support/objects.js";
 import { checkMade, MADE } from "./support/privateConstructor.js";
 import { quoteProblems, reasonOf, Refusal, refusalIn, shorten } from "./support/messages.js";

@@ -1,20 +1,20 @@
+import { callsOf } from "./layers/FactoryWithCalls.js";
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller } from "./errors.js";
-import { isIterable, readHeaders } from "./grammar/headerFields.js";
+import { readHeaders } from "./grammar/headerFields.js";
 import type { Calls } from "./layers/Calls.js";
-import { callsOf } from "./layers/createEndpoint.js";
 import type { Layer } from "./layers/Layer.js";
 import { checkedOperation } from "./layers/checkOperation.js";
 import type { Operation } from "./Operation.js";
 import type { CallOptions, RequestOptions } from "./options.js";
 import type { Note } from "./request/AddressWriter.js";
 import type { Plan, PlannedCall } from "./request/PlannedCall.js";
-import { checkNames, fieldsByName } from "./request/readFields.js";
+import { checkNames, fieldsByName } from "./support/fields.js";
 import type { Field } from "./request/pairs.js";
 import { CallValues } from "./request/CallValues.js";
 import { mapEntries } from "./support/entries.js";
-import { inputError } from "./support/inputError.js";
-import { kindOf } from "./support/objects.js";
+import { inputError } from "./support/makeErrors.js";
+import { kindOf, isIterable } from "./support/objects.js";
 import type { CallArgument, OpenOptions } from "./types/callArguments.js";
 import type { RoutesFor } from "./types/described.js";
 import { bodyOfField, watchCall, type Watched } from "./watchCall.js";
@@ -115,7 +115,7 @@ function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
 /** Reads `{ values? }`: whether the explanation has values. */
 function readExplainOptions(options: unknown): boolean {
   const given = fieldsByName(options);
-  checkNames("explain the call", "options", [...given.keys()], ["values"]);
+  checkNames("explain the call", "options", given.keys(), ["values"]);
   const asked = given.has("values") ? given.get("values") : false;
   if (typeof asked !== "boolean") {
     const got = `${kindOf(asked)} as values`;
@@ -146,8 +146,8 @@ function placesOf(
 }
 
 function placesInUrl(trail: readonly Note[]): Map<string, Placement["place"]> {
-  const inUrl = PARTS.flatMap((part) => trail.filter(({ place }) => place === part));
-  return new Map(inUrl.map(({ name, place }) => [name, place]));
+  const inUrl = PARTS.flatMap((part) => trail.filter(({ section }) => section === part));
+  return new Map(inUrl.map(({ name, section }) => [name, section]));
 }
 
 /** Whether a body of this field alone has anything in it. JSON holds every field. */
@@ -173,7 +173,7 @@ function basePlacements(
 
 /** The defaults of the names of a base URL. */
 function defaultsOf(base: PlannedCall["base"]): ReadonlyMap<string, unknown> {
-  return (base?.unfilled ?? base)?.server?.defaults ?? new Map();
+  return (base?.unfilled ?? base)?.toFill?.defaults ?? new Map();
 }
 
 function valuesOf({ names, values }: PlannedCall["layer"]): [name: string, value: unknown][] {

@@ -1,3 +1,4 @@
+import { callsOf } from "./layers/FactoryWithCalls.js";
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError, type EndpointErrorCode } from "./errors.js";
 import { isHttpUrl, splitAbsolute, usableOriginOf } from "./grammar/authority.js";
@@ -7,24 +8,18 @@ import { describeRoute } from "./grammar/splitRoute.js";
 import { isToken } from "./grammar/tokens.js";
 import { MAX_WRITTEN } from "./grammar/readValue.js";
 import { HeaderBag } from "./HeaderBag.js";
-import { callsOf } from "./layers/createEndpoint.js";
 import { type BaseReader, readOption } from "./layers/readOptions.js";
 import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "./options.js";
 import { AddressWriter } from "./request/AddressWriter.js";
-import {
-  type Base,
-  plannedCall,
-  type PlannedOperation,
-  type RequestLayer,
-} from "./request/PlannedCall.js";
+import { type Base, type RequestOperation, type RequestLayer } from "./request/PlannedCall.js";
 import { ClientWithLayer } from "./request/ClientWithLayer.js";
-import { checkNames, fieldsByName } from "./request/readFields.js";
-import { valueInLayer } from "./request/guard.js";
+import { checkNames, fieldsByName } from "./support/fields.js";
+import { originOfBase, valueInLayer } from "./request/guard.js";
 import { json } from "./request/jsonBody.js";
 import { makePlan, shapeOf } from "./request/makePlan.js";
-import { writeTo } from "./request/writeRequest.js";
+import { plannedCall, writeTo } from "./request/writeRequest.js";
 import { credentialHeaders } from "./support/credentialHeaders.js";
-import { inputError } from "./support/inputError.js";
+import { inputError } from "./support/makeErrors.js";
 import { cannot, hiddenMistakeIn, shorten } from "./support/messages.js";
 import { kindOfUrl } from "./support/objects.js";
 
@@ -83,7 +78,7 @@ export function follow(
 /** Reads `{ credentials? }`: whether they are omitted. */
 function readSettings(settings: unknown): boolean {
   const given = fieldsByName(settings, "settings");
-  checkNames(FOLLOW, "settings", [...given.keys()], ["credentials"]);
+  checkNames(FOLLOW, "settings", given.keys(), ["credentials"]);
   const credentials = given.get("credentials");
   if (credentials !== undefined && credentials !== "omit") {
     const got = "other credentials";
@@ -101,7 +96,7 @@ function readFollowOptions(
 ): ReadonlyMap<string, unknown> {
   const given = fieldsByName(options);
   const hint = given.has("credentials") ? "; { credentials } follows the options" : "";
-  checkNames(FOLLOW, "options", [...given.keys()], allowed, hint);
+  checkNames(FOLLOW, "options", given.keys(), allowed, hint);
   return given;
 }
 
@@ -158,12 +153,11 @@ function originOfLayer(
   layer: RequestLayer,
   method: string,
 ): string | undefined {
-  const origin =
-    base?.origin ?? base?.server?.originWith((name: string) => valueInLayer(layer, name));
+  const origin = originOfBase(base, (name) => valueInLayer(layer, name));
   // Filled only for the error that says what its host lacks: its path and its query need no value.
   const { names, values } = layer;
   const filling = { names, values, service: { missingIsEmpty: true } };
-  return origin ?? base?.server?.fill(filling, () => describeRoute(method, "/…"))?.origin;
+  return origin ?? base?.toFill?.fill(filling).check(() => describeRoute(method, "/…")).origin;
 }
 
 /** What is known of the operation behind a literal URL. Errors and telemetry call it `route`. */
@@ -172,7 +166,7 @@ function literalOperation(
   url: string,
   route: string,
   { service }: RequestLayer,
-): PlannedOperation {
+): RequestOperation {
   return {
     method,
     address: {

@@ -77,7 +77,7 @@ export type { Security } from "./request/PlannedCall.js";
 export type { CredentialRule, TrustedOrigin } from "./request/guard.js";
 export type { QueryProfile, Style } from "./request/pairs.js";
 export type { Format, Place } from "./request/rules.js";
-export type { PlaceName } from "./request/CallValues.js";
+export type { PlaceName } from "./request/rules.js";
 export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/callArguments.js";
 export type { CheckHeaders, RouteOf, RoutesFor, TextOf } from "./types/described.js";
 export type { OptionsOf, ParametersOf } from "./types/input.js";

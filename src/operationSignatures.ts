@@ -16,5 +16,5 @@ export type { Security } from "./request/PlannedCall.js";
 export type { CredentialRule, TrustedOrigin } from "./request/guard.js";
 export type { QueryProfile, Style } from "./request/pairs.js";
 export type { Format, Place } from "./request/rules.js";
-export type { PlaceName } from "./request/CallValues.js";
+export type { PlaceName } from "./request/rules.js";
 export type { Argument } from "./types/Argument.js";

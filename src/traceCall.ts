@@ -1,7 +1,7 @@
 /** What parameters wrote into a request, for showing each in a colour of its own. */
+import { isIterable } from "./support/objects.js";
+import { callsOf } from "./layers/FactoryWithCalls.js";
 import type { EndpointFactory } from "./Endpoint.js";
-import { isIterable } from "./grammar/headerFields.js";
-import { callsOf } from "./layers/createEndpoint.js";
 import type { Operation } from "./Operation.js";
 import { CallValues } from "./request/CallValues.js";
 import type { PlannedCall } from "./request/PlannedCall.js";
@@ -83,21 +83,21 @@ function tracesInUrl({ plan, base, layer }: PlannedCall, { url, trail, pairs }: 
     UNCLEAR.test(written) ||
     // A missing value may take a slash along.
     layer.service.missingIsEmpty ||
-    (plan.server !== undefined && base?.text.includes("?") === true);
-  const inUrl = trail.filter(({ place, start, end }) => {
-    return start < end && !(isPathOnly && shifts[place] !== 0);
+    (plan.toFill !== undefined && base?.text.includes("?") === true);
+  const inUrl = trail.filter(({ section, start, end }) => {
+    return start < end && !(isPathOnly && shifts[section] !== 0);
   });
-  const found = inUrl.map(({ name: parameter, place, start, end }): Trace => {
-    const shift = shifts[place];
+  const found = inUrl.map(({ name: parameter, section, start, end }): Trace => {
+    const shift = shifts[section];
     // An expression that follows another begins with the `&` between them.
-    const isJoined = place === "query" && url[start + shift] === "&";
+    const isJoined = section === "query" && url[start + shift] === "&";
     return { parameter, start: start + shift + (isJoined ? 1 : 0), end: end + shift };
   });
   const ofPairs = tracesOf(pairs, startOfPairs);
   const all = [...found, ...ofPairs].sort((one, other) => one.start - other.start);
   // A value under `{+x}` may reach into the next section, whose `?` or `#` is not counted.
   const ends = { host: endOfPath, path: endOfPath, query: startOfPairs, fragment: url.length };
-  const areInside = inUrl.every(({ place, end }) => end + shifts[place] <= ends[place]);
+  const areInside = inUrl.every(({ section, end }) => end + shifts[section] <= ends[section]);
   let last = 0;
   const areApart = all.every(({ start, end }) => {
     const isApart = start >= last;

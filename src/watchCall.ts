@@ -50,7 +50,7 @@ export function watchCall(call: PlannedCall): Watched {
       const text = pairOf(field, values, writeQuery);
       if (text !== "") {
         pairs.push({ name: field.name, text });
-        trail.push({ name: field.name, place: "query", start: 0, end: 0 });
+        trail.push({ name: field.name, section: "query", start: 0, end: 0 });
       }
       return text;
     },
@@ -71,12 +71,12 @@ export function watchCall(call: PlannedCall): Watched {
   };
   // A base URL loses the credentials that the operation does not take.
   let sentBase = base;
-  const guard: Guard = (written, ...rest) => {
-    sentBase = written.base;
-    layer.guard?.(written, ...rest);
+  const guard: Guard = (guarded, ...rest) => {
+    sentBase = guarded.base;
+    layer.guard?.(guarded, ...rest);
   };
   const request = writeRequest({ ...call, options, trail, layer: { ...layer, hooks, guard } });
-  const ofBase = trail.some(({ place }) => place === "host") ? [] : (sentBase?.trail ?? []);
+  const ofBase = trail.some(({ section }) => section === "host") ? [] : (sentBase?.trail ?? []);
   // Only layers fill the base URL of `call`, even if the call has a parameter of that name.
   trail.push(...ofBase.filter(({ name }) => !parameters.has(name)));
   const trailOfBase = ofBase.filter(({ name }) => parameters.has(name));

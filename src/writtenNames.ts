@@ -1,5 +1,5 @@
+import { callsOf } from "./layers/FactoryWithCalls.js";
 import { decodePercent } from "./grammar/percent.js";
-import { callsOf } from "./layers/createEndpoint.js";
 import type { Operation } from "./Operation.js";
 import type { Note } from "./request/AddressWriter.js";
 import { parseBase } from "./request/baseUrl.js";
@@ -102,7 +102,7 @@ function inRoute(call: PlannedCall, values: CallValues): readonly Written[] {
   const base = parseBase("https://a.example");
   const { path, query = "" } = address.write({ ...call, base, trail }, values);
   return trail
-    .filter(({ place }) => place === "query")
+    .filter(({ section }) => section === "query")
     .map(({ name, start, end }) => {
       // An expression that follows another begins with the `&` between them.
       const text = query.slice(0, end - path.length);

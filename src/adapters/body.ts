@@ -2,7 +2,7 @@ import type { EndpointError } from "../errors.js";
 import { isQueryMethod } from "../grammar/methods.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import { FORM_TYPE, setDefault, setLength } from "./headers.js";
 import { writeJson } from "./json.js";
 import type { ClientBody } from "./platform.js";

@@ -1,5 +1,5 @@
 import { createBare } from "../support/objects.js";
-import { readable } from "../support/inputError.js";
+import { readable } from "../support/makeErrors.js";
 import type { PlatformSignal, Redirect } from "./platform.js";
 
 /** The fields of the `request` option that clients know, by their names in `fetch` and Node. */

@@ -3,7 +3,7 @@ import { copyOwn, createBare, isPlainObject, kindOf } from "../support/objects.j
 import { bodyInit, unsendable } from "./body.js";
 import { pick } from "./client.js";
 import { runAdapter } from "./runAdapter.js";
-import { inputError, readable } from "../support/inputError.js";
+import { inputError, readable } from "../support/makeErrors.js";
 import { platformHeaders } from "../support/fetching.js";
 import type {
   ClientBody,

@@ -13,7 +13,7 @@ import {
 } from "./body.js";
 import { refusesRedirects } from "./client.js";
 import { runAdapter } from "./runAdapter.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import { setEmpty } from "./headers.js";
 import { boundaryFor, disposition } from "./formText.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";

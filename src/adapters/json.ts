@@ -2,7 +2,7 @@ import type { EndpointError } from "../errors.js";
 import { quoteNames } from "../support/messages.js";
 import { kindOf, memberOf, tagOf } from "../support/objects.js";
 import { isInherited } from "../support/properties.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 
 /** The body as JSON text, with bigints as integers. */
 export function writeJson(body: unknown): string {

@@ -5,7 +5,7 @@ import { readBody, type Body } from "./body.js";
 import { headerTexts, takesCredentialsAlong } from "../support/fetching.js";
 import { sourceOfRequest, type Declared } from "../support/requestOptions.js";
 import { clientFields, type ClientFields } from "./client.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import { isFormType, ownHeader, setDefault } from "./headers.js";
 import { base64Text } from "./utf8.js";
 

@@ -6,7 +6,7 @@ import { quoteNames } from "../support/messages.js";
 import { copyOwn, isPlainObject, kindOf } from "../support/objects.js";
 import { bytesOf, fileName, typeOf, type BlobLike, type Body } from "./body.js";
 import { runAdapter } from "./runAdapter.js";
-import { inputError, readable } from "../support/inputError.js";
+import { inputError, readable } from "../support/makeErrors.js";
 import { ownHeader } from "./headers.js";
 import { Masker } from "./Masker.js";
 import { prepareTarget, type Prepared, type PreparedTarget } from "./prepare.js";

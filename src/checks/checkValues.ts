@@ -1,6 +1,5 @@
 /** Checks of single values, including values of the vocabulary. Each returns the value, or throws a `Refusal`. */
 import { isFieldValue, isToken } from "../grammar/tokens.js";
-import type { Server } from "../request/baseUrl.js";
 import type { BodyKind } from "../request/BodyWriter.js";
 import type { Style } from "../request/pairs.js";
 import type { Format } from "../request/rules.js";
@@ -11,7 +10,7 @@ import {
   reasonOf,
   Refusal,
 } from "../support/messages.js";
-import { hasMethod, isList, isRecord, kindOf, kindOfUrl, membersOf } from "../support/objects.js";
+import { isList, isRecord, kindOf, kindOfUrl, membersOf } from "../support/objects.js";
 
 /** Runs code that may be the caller's, and turns anything that it throws into a {@link Refusal}. */
 export function orRefusal<Result>(read: () => Result): Result {
@@ -80,11 +79,6 @@ export function isStyle(value: unknown): value is Style {
 /** Whether a value is a body kind. */
 export function isBodyKind(value: unknown): value is BodyKind {
   return isRecord(value) && typeof value["body"] === "string" && Object.hasOwn(value, "writer");
-}
-
-/** Whether a value is a base URL with names. */
-export function isServer(value: unknown): value is Server {
-  return isRecord(value) && typeof value["server"] === "string" && hasMethod(value, "with");
 }
 
 /** Whether a value is a format of the vocabulary with its code. */

@@ -57,6 +57,11 @@ export function authorityEnd(url: string): number {
   return Math.min(index, url.length);
 }
 
+/** The length of the origin that a text begins with; 0 if it begins with none. */
+export function originLength(text: string): number {
+  return ABSOLUTE.exec(text)?.[0].length ?? 0;
+}
+
 /** A text that begins with `scheme://` or `//`, taken apart. */
 interface Absolute {
   readonly scheme: string | undefined;

@@ -2,9 +2,9 @@
 import { EndpointError } from "../errors.js";
 import type { HeaderValue } from "../options.js";
 import { isOfClass } from "../support/classTag.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import { expectedBut, quoteProblems, reasonOf, Refusal } from "../support/messages.js";
-import { isList, isRecord, kindOf, memberOf, membersOf } from "../support/objects.js";
+import { isList, isRecord, kindOf, membersOf, isIterable } from "../support/objects.js";
 import { isFieldValue, isToken } from "./tokens.js";
 
 /** A value in a bag or a layer; `null` is a removal. */
@@ -101,17 +101,6 @@ function readEntries(
     const message = `Cannot read "headers": ${reasonOf(thrown)}`;
     throw new EndpointError(code, message, { parameters: ["headers"] });
   }
-}
-
-/** Whether an object is iterable, itself or by its class. What a polluted `Object.prototype` has does not count. */
-export function isIterable(init: unknown): init is Iterable<unknown> {
-  return (
-    typeof init === "object" &&
-    init !== null &&
-    // Most callers pass an object that has no such member at all.
-    Symbol.iterator in init &&
-    memberOf(init, Symbol.iterator) !== undefined
-  );
 }
 
 function notHeaders(got: string): Refusal {

@@ -1,5 +1,5 @@
 /** The `accept` header: its ranges, and how formats and previews amend it. */
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import { membersOf } from "../support/objects.js";
 import { endWithout, matchEnd } from "../support/strings.js";
 import { isFieldValue, isToken } from "./tokens.js";

@@ -1,6 +1,6 @@
 /** Routes: a method and a url as one text, and the url taken apart. */
 import { EndpointError } from "../errors.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import { cannot, caret } from "../support/messages.js";
 import { maskRoute } from "../support/maskRoute.js";
 import { endWithout, matchEnd } from "../support/strings.js";

@@ -1,6 +1,6 @@
 /** The grammar of templates: RFC 6570, section 2, and the two things a route adds to it. */
 import { EndpointError } from "../errors.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import { cannot, caret } from "../support/messages.js";
 import { maskRoute } from "../support/maskRoute.js";
 import { matchEnd } from "../support/strings.js";

@@ -1,15 +1,16 @@
-/** How calls on a layer become requests. */
-import type { EndpointDefaults, MergedOptions, RequestOptions } from "../options.js";
-import { parseBase } from "../request/baseUrl.js";
+/** How calls on a layer are planned. */
+import { EndedRequest } from "./requestOption.js";
+import { routeText, readCallTarget } from "./callTarget.js";
+import type { EndpointDefaults } from "../options.js";
+import { isServer, parseBase } from "../request/baseUrl.js";
 import {
   type Base,
   type Plan,
   type PlannedCall,
-  plannedCall,
-  type PlannedOperation,
+  type RequestOperation,
   type Shape,
 } from "../request/PlannedCall.js";
-import { readFields, type ReadFields } from "../request/readFields.js";
+import { readFields, type ReadFields } from "../support/fields.js";
 import { makePlan, shapeOf } from "../request/makePlan.js";
 import {
   keepPlansOfOptions,
@@ -20,32 +21,23 @@ import {
   wasSeen,
 } from "../request/keptPlans.js";
 import type { OptionSlots } from "../request/slots.js";
-import { writeRequest } from "../request/writeRequest.js";
+import { plannedCall } from "../request/writeRequest.js";
 import { notARoute } from "../grammar/splitRoute.js";
 import { Route } from "../Route.js";
 import { isRecord } from "../support/objects.js";
-import { assignOwn } from "../support/properties.js";
 import {
   kindOfGiven,
   NO_OPTIONS,
   givenOptions,
   optionSlotsOf,
   readCallOptions,
-  readCallTarget,
   routeTextOf,
 } from "./readCallOptions.js";
-import { orRefusal, isServer } from "../checks/checkValues.js";
+import { orRefusal } from "../checks/checkValues.js";
 import type { Layer } from "./Layer.js";
-import { EndedRequest, markEnded, mediaTypeOver, toDefaults, toMerged } from "./flatten.js";
+import { toDefaults } from "./plainOptions.js";
 import { type CheckedOperation, checkedOperation, routeAlone } from "./checkOperation.js";
-import {
-  optionsAmong,
-  readLayer,
-  readOptions,
-  type BaseReader,
-  routeText,
-  stringOf,
-} from "./readOptions.js";
+import { optionsAmong, readLayer, readOptions, type BaseReader, stringOf } from "./readOptions.js";
 
 /**
  * The calls on one layer. A call has a route and options, options alone that say where it goes, or a route and parameters
@@ -58,7 +50,7 @@ export class Calls {
   #bare: Calls | undefined;
   /** The shape of most calls whose parameters are an object of their own. */
   #callShape: Shape | undefined;
-  /** The base URL whose names the values of this layer filled. */
+  /** The base URL in force, with the values of this layer filled in. */
   #filled: Base | undefined;
 
   /** Makes the calls of `layer`. */
@@ -113,24 +105,10 @@ export class Calls {
     return [home.base, service.base].find((base) => base.text === url) ?? parseBase(url);
   };
 
-  /** The request of a route and options, of options alone, or of options over other options. */
-  request(route: unknown, options: unknown): RequestOptions {
-    return writeRequest(this.plan(route, options));
-  }
-
-  /** The request of merged options; the layers are not consulted. */
-  parse(merged: unknown): RequestOptions {
+  /** Plans a call with merged options; the layers are not consulted. */
+  planMerged(merged: unknown): PlannedCall {
     this.#bare ??= new Calls(this.layer.emptied());
-    return writeRequest(this.#bare.#planOptions(merged));
-  }
-
-  /** The options of a call over the layer's. */
-  merge(route: unknown, options: unknown): MergedOptions {
-    if (typeof route === "string") {
-      return this.#merge(route, options);
-    }
-    const { calls, options: chosen } = this.underOptions(route, options);
-    return calls.#merge(undefined, chosen);
+    return this.#bare.#planOptions(merged);
   }
 
   /** Plans a call of a route, of options alone, or of options over other options. */
@@ -165,25 +143,20 @@ export class Calls {
   /** Plans a call of a route or an operation, whose parameters have a namespace of their own. */
   planCall(routeOrOperation: unknown, parameters: unknown, options: unknown): PlannedCall {
     const { ready } = this.layer;
-    const operation = checkedOperation(routeOrOperation);
-    const key = operation?.planned ?? routeTextOf(routeOrOperation);
+    const checked = checkedOperation(routeOrOperation);
+    const key = checked?.operation ?? routeTextOf(routeOrOperation);
     const plans = keptPlans(ready.service, key);
     const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
     const chosen = options === undefined ? NO_OPTIONS : readCallOptions(options, this.readBase);
     const hasData = chosen.options.data !== undefined || ready.shape.hasData;
-    const server = ready.isBaseOfService ? operation?.planned.base : undefined;
-    const base = chosen.base ?? server ?? ready.base;
+    const ofOperation = ready.isBaseOfService ? checked?.operation.base : undefined;
+    const base = chosen.base ?? ofOperation ?? ready.base;
     const isUsual = base === ready.base && hasData === ready.shape.hasData;
     const shape = isUsual
       ? (this.#callShape ??= shapeOf(ready.names, ready.shape.method, hasData, base))
       : shapeOf(ready.names, ready.shape.method, hasData, base);
-    const plan = plans?.find(names, shape) ?? this.#newPlan(key, plans, names, shape, operation);
+    const plan = plans?.find(names, shape) ?? this.#newPlan(key, plans, names, shape, checked);
     return this.#callOf(plan, base, values, chosen.options);
-  }
-
-  /** The request of a route or an operation whose parameters are an object of their own; see `planCall`. */
-  call(routeOrOperation: unknown, parameters: unknown, options: unknown): RequestOptions {
-    return writeRequest(this.planCall(routeOrOperation, parameters, options));
   }
 
   /**
@@ -226,16 +199,16 @@ export class Calls {
     plans: Plans | undefined,
     names: readonly string[],
     shape: Shape,
-    operation?: CheckedOperation,
+    checked?: CheckedOperation,
   ): Plan {
     const { service, ready } = this.layer;
-    const planned = plans?.operation ?? operation?.planned ?? routeAlone(Route.read(key));
-    operation?.checkIn(ready);
-    const { server, optionsAmong: among } = shape;
-    const { isPath } = planned.address;
-    const isOfBase = [...names, ...planned.address.names].some((name) => server?.names.has(name));
-    const fills = among !== undefined && isPath && (this.#mayChooseOrigin(planned) || isOfBase);
-    const plan = makePlan(ready, planned, names, shape, fills ? server : undefined);
+    const operation = plans?.operation ?? checked?.operation ?? routeAlone(Route.read(key));
+    checked?.checkIn(ready);
+    const { toFill, optionsAmong: among } = shape;
+    const { isPath, names: inUrl } = operation.address;
+    const isOfBase = [...names, ...inUrl].some((name) => toFill?.names.has(name));
+    const fills = among !== undefined && isPath && (this.#mayChooseOrigin(operation) || isOfBase);
+    const plan = makePlan(ready, operation, names, shape, fills ? toFill : undefined);
     if (plans !== undefined || typeof key !== "string" || wasSeen(service, key)) {
       keepPlan(service, key, plan);
     }
@@ -250,7 +223,7 @@ export class Calls {
     options = givenOptions(slotValues, plan.optionSlots),
   ): PlannedCall {
     const call = plannedCall(this.layer.ready, plan, base, slotValues, options);
-    return base?.server === plan.server || !plan.operation.address.isPath
+    return base?.toFill === plan.toFill || !plan.operation.address.isPath
       ? call
       : this.#filledCall(call);
   }
@@ -259,47 +232,15 @@ export class Calls {
   #filledCall(call: PlannedCall): PlannedCall {
     const { layer, plan, base } = call;
     if (base !== this.#filled?.unfilled) {
-      const mayBeUnused = this.#mayChooseOrigin(plan.operation);
-      this.#filled = base?.server?.fill(layer, mayBeUnused ? undefined : plan.describe, call);
+      const filled = base?.toFill?.fill(layer);
+      const isUnused = filled?.isFine === false && this.#mayChooseOrigin(plan.operation);
+      this.#filled = isUnused ? undefined : filled?.check(plan.describe, call);
     }
     return { ...call, base: this.#filled ?? base };
   }
 
   /** Whether values may choose the origin. If so, wrong values for the names in the base URL do not matter. */
-  #mayChooseOrigin({ address }: PlannedOperation): boolean {
+  #mayChooseOrigin({ address }: RequestOperation): boolean {
     return address.mayChooseOrigin && this.layer.service.origins !== undefined;
-  }
-
-  #merge(route: string | undefined, options: unknown): MergedOptions {
-    const { settings, ready, service } = this.layer;
-    const plans = route === undefined ? undefined : keptPlans(service, route);
-    const { names, values } = readOptions(options, plans?.recent?.names);
-    const slots = optionSlotsOf(names, plans?.recent);
-    const operation = slots?.isRedirected === true ? undefined : plans?.operation;
-    const target =
-      operation === undefined
-        ? readCallTarget(route, { values, slots }, settings.url, this.readBase)
-        : { base: undefined, method: operation.method, url: operation.address.url };
-    const ofCall = givenOptions(values, slots);
-    const headers = {};
-    ready.headers.mergeInto(headers, ofCall.headers);
-    const merged = toMerged(
-      {
-        baseUrl: (target.base ?? settings.base)?.text,
-        method: target.method ?? settings.method,
-        url: target.url,
-        headers,
-        mediaType: mediaTypeOver(settings.mediaType, ofCall.mediaType),
-        request: ready.requestOf(ofCall.request),
-        data: ofCall.data === undefined ? settings.data : ofCall.data,
-      },
-      settings.parameters,
-    );
-    names.forEach((name, slot) => {
-      if (slots?.isOption(name) !== true) {
-        assignOwn(merged, name, values[slot]);
-      }
-    });
-    return ofCall.request === undefined ? merged : markEnded(merged, settings.request.value);
   }
 }

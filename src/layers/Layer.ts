@@ -1,17 +1,11 @@
+import { mergedRequestOption } from "./requestOption.js";
 import type { Hooks, RequestLayer } from "../request/PlannedCall.js";
 import type { Home } from "../request/guard.js";
 import { ReadyHeaders } from "../request/ReadyHeaders.js";
 import { shapeOf } from "../request/makePlan.js";
 import { chainOver } from "../support/properties.js";
 import { type AmendAccept, amendHeaders } from "./amendAccept.js";
-import {
-  type Chain,
-  flatten,
-  type LayerSettings,
-  mergedRequestOption,
-  NO_SETTINGS,
-  ROOT,
-} from "./flatten.js";
+import { type Chain, flatten, type LayerSettings, NO_SETTINGS, ROOT } from "./flatten.js";
 import { optionsAmong, type Setting } from "./readOptions.js";
 import type { FactoryService } from "./readService.js";
 
@@ -102,6 +96,7 @@ export class Layer {
       names,
       values: Object.values(settings.parameters),
       isQuery: false,
+      namesOfBase: namesOfBase(service),
       headers: new ReadyHeaders(
         headers,
         isAcceptOfService,
@@ -117,4 +112,15 @@ export class Layer {
       shape: shapeOf(names, method, data !== undefined, base, optionsAmong),
     };
   }
+}
+
+/**
+ * Tells which names belong to a base URL of a service. A layer's value for one is sent nowhere else, so that a test
+ * server does not learn the tenant of the real service.
+ */
+function namesOfBase({ baseNames }: FactoryService): RequestLayer["namesOfBase"] {
+  return ({ address, base }, toFill) => {
+    const ofBases = [toFill?.names, baseNames, base?.toFill?.names];
+    return (name) => !address.names.has(name) && ofBases.some((names) => names?.has(name));
+  };
 }

@@ -17,7 +17,6 @@ import {
   hasCode,
   isBodyKind,
   isFormat,
-  isServer,
   isStyle,
   optional,
   text,
@@ -27,10 +26,10 @@ import { EndpointError } from "../errors.js";
 import { defined } from "../support/defined.js";
 import { describeRoute, notARoute } from "../grammar/splitRoute.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
-import { type PlannedOperation, type RequestLayer, type Security } from "../request/PlannedCall.js";
+import { type RequestOperation, type RequestLayer, type Security } from "../request/PlannedCall.js";
 import { type Format, type Place, type Rule, sentName } from "../request/rules.js";
 import { planPreparation } from "../request/planPreparation.js";
-import { parseBase } from "../request/baseUrl.js";
+import { isServer, parseBase } from "../request/baseUrl.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
 
 function readRoute(value: unknown): Route {
@@ -118,7 +117,7 @@ export interface CheckedOperation {
    * parameter (`name`).
    */
   readonly route: Route;
-  readonly planned: PlannedOperation;
+  readonly operation: RequestOperation;
   /** Throws `INVALID_OPTIONS` for what contradicts the method of a layer or the service's body kind. */
   readonly checkIn: (layer: Pick<RequestLayer, "shape" | "service">) => void;
 }
@@ -141,15 +140,15 @@ export function checkOperation(given: unknown): CheckedOperation {
   throwNoted(problems);
   const { parameters: rules, body, format, accept, security, baseUrl: base } = checked;
   const own = { rules, planPreparation, body, format, accept, security, base };
-  const planned = { ...routeAlone(route), ...own };
+  const operation = { ...routeAlone(route), ...own };
   return {
     // A copy of the fields that were just checked.
     data: data as object as OperationData,
     route,
-    planned,
+    operation,
     checkIn: (layer) => {
       const contradictions: Problems = new Map();
-      noteInService(planned, layer, contradictions);
+      noteInService(operation, layer, contradictions);
       throwNoted(contradictions);
     },
   };
@@ -158,7 +157,7 @@ export function checkOperation(given: unknown): CheckedOperation {
 const NO_RULES: ReadonlyMap<string, Rule> = new Map();
 
 /** A route as an operation without rules. */
-export function routeAlone(route: Route): PlannedOperation {
+export function routeAlone(route: Route): RequestOperation {
   return {
     method: route.method,
     address: addressOf(route, true),

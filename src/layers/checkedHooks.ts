@@ -1,10 +1,10 @@
 /** The hooks of factories, with checks of what they return. */
+import { hookError, kindOfResult, wrongResult } from "../request/hookErrors.js";
 import { EndpointError } from "../errors.js";
 import { encodeShort, encodeText } from "../grammar/percent.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { readValue } from "../grammar/readValue.js";
 import { MediaType } from "../MediaType.js";
-import { hookError, kindOfResult, wrongResult } from "../request/finish.js";
 import {
   type PairStyles,
   type Style,
@@ -15,7 +15,7 @@ import {
 import { cannot, quoteNames, reasonOf, withoutAction } from "../support/messages.js";
 import { endWithout } from "../support/strings.js";
 import type { AmendAccept } from "./amendAccept.js";
-import { copyOfMediaType } from "./flatten.js";
+import { copyOfMediaType } from "./plainOptions.js";
 
 type WriteQuery = (name: string, value: unknown, style: Style | undefined) => unknown;
 

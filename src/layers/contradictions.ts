@@ -5,7 +5,7 @@ import type { BodyKind, BodyWriter } from "../request/BodyWriter.js";
 import type { Route } from "../Route.js";
 import { expectedBut } from "../support/messages.js";
 import type { Format, Rule } from "../request/rules.js";
-import type { Base, PlannedOperation, RequestLayer, Security } from "../request/PlannedCall.js";
+import type { Base, RequestOperation, RequestLayer, Security } from "../request/PlannedCall.js";
 import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 
 /** The fields of an operation, checked. */
@@ -21,11 +21,11 @@ export interface OperationFields {
 
 /** Notes what contradicts the method of a layer or the service's body kind. */
 export function noteInService(
-  { rules, body, method: written }: PlannedOperation,
+  { rules, body, method: spelling }: RequestOperation,
   { shape, service }: Pick<RequestLayer, "shape" | "service">,
   problems: Problems,
 ): void {
-  const method = (written ?? shape.method).toLowerCase();
+  const method = (spelling ?? shape.method).toLowerCase();
   const traits = (body ?? (isBodyMethod(method) ? service.body : undefined))?.writer?.traits;
   noteBodyOfGet(body, method, problems);
   rules.forEach((rule, name) => {

@@ -1,11 +1,10 @@
-/** Factories: the calls that each of them was lent, and the callable endpoint before it. */
+/** The callable endpoint of a factory. */
+import { callsOf } from "./FactoryWithCalls.js";
 import { atCaller, fromCaller } from "../errors.js";
 import type { EndpointOptions, RequestOptions } from "../options.js";
-import { inputError } from "../support/inputError.js";
-import { copyOwn, kindOf, ReturnGiven } from "../support/objects.js";
+import { writeRequest } from "../request/writeRequest.js";
+import { copyOwn } from "../support/objects.js";
 import { fixedDescriptor, setOwn } from "../support/properties.js";
-import type { Calls } from "./Calls.js";
-import type { Layer } from "./Layer.js";
 
 /** The members of a factory that an endpoint calls. */
 interface Members {
@@ -47,7 +46,9 @@ export function createEndpoint(factory: Members, prototype: Members): object {
   const named = {
     endpoint: (route: string, options?: EndpointOptions): RequestOptions => {
       try {
-        return isOverridden ? factory.request(route, options) : calls.request(route, options);
+        return isOverridden
+          ? factory.request(route, options)
+          : writeRequest(calls.plan(route, options));
       } catch (thrown) {
         throw fromCaller(thrown, named, "endpoint");
       }
@@ -65,69 +66,4 @@ export function createEndpoint(factory: Members, prototype: Members): object {
   Object.defineProperty(endpoint, "call", CALL);
   Object.defineProperty(endpoint, "factory", fixedDescriptor(factory, false));
   return endpoint;
-}
-
-/**
- * Lends each factory the field that holds its calls. The factory has no `#` field of its own, since no
- * constructor runs for a layered child, and no ordinary one, which could stand in the way of a subclass's.
- * A WeakMap would make a layer that serves one call cost a third more.
- */
-class FactoryWithCalls extends ReturnGiven {
-  readonly #calls: Calls;
-
-  constructor(factory: object, calls: Calls) {
-    super(factory);
-    this.#calls = calls;
-  }
-
-  /** Whether a value is a factory that was made by this library. */
-  static isIn(factory: unknown): factory is FactoryWithCalls {
-    return typeof factory === "object" && factory !== null && #calls in factory;
-  }
-
-  static callsOf(factory: FactoryWithCalls): Calls {
-    return factory.#calls;
-  }
-}
-
-/** Attaches its calls to a new factory. */
-export function lendCalls(factory: object, calls: Calls): void {
-  new FactoryWithCalls(factory, calls);
-}
-
-/**
- * The calls of a factory, or of the factory behind an endpoint. Throws `INVALID_OPTIONS` for anything else. If `caller` is
- * `this` in a `method` of a factory, the error says how to call it.
- */
-export function callsOf(caller: unknown, method?: string): Calls {
-  return FactoryWithCalls.callsOf(factoryOf(caller, method));
-}
-
-/** A factory, or the one behind an endpoint; throws like {@link callsOf}. */
-export function factoryOf(caller: unknown, method?: string): FactoryWithCalls {
-  const factory = typeof caller === "function" ? factoryBehind(caller) : caller;
-  if (!FactoryWithCalls.isIn(factory)) {
-    const got = kindOf(caller);
-    const expected = "an endpoint or an EndpointFactory";
-    throw method === undefined
-      ? inputError("INVALID_OPTIONS", "use the factory", expected, got)
-      : inputError(
-          "INVALID_OPTIONS",
-          `use the method ${method}`,
-          `${expected} as this`,
-          `${got}; write factory.${method}(…), or take it from factory.create()`,
-        );
-  }
-  return factory;
-}
-
-/** The layer of a factory, an endpoint or a compiled route; `undefined` for any other value. */
-export function layerOf(value: unknown): Layer | undefined {
-  const factory = typeof value === "function" ? factoryBehind(value) : value;
-  return FactoryWithCalls.isIn(factory) ? FactoryWithCalls.callsOf(factory).layer : undefined;
-}
-
-/** The factory behind an endpoint or a compiled route; `undefined` where it has none. */
-function factoryBehind(endpoint: object): unknown {
-  return Object.hasOwn(endpoint, "factory") ? Reflect.get(endpoint, "factory") : undefined;
 }

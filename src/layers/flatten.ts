@@ -1,13 +1,10 @@
-/** Layers as one: the chain of their settings, the settings merged, and the result as plain options. */
+/** Layers as one: the chain of their settings, and the settings merged. */
+import { type JoinedRequest, mergeRequests } from "./requestOption.js";
 import type { HeaderBag } from "../HeaderBag.js";
-import { EndpointError } from "../errors.js";
-import type { EndpointDefaults, HeaderValue, MediaTypeOptions, MergedOptions } from "../options.js";
 import type { Base } from "../request/PlannedCall.js";
 import { copyHeaders, type MergedHeaders } from "../request/ReadyHeaders.js";
-import { THREW } from "../support/messages.js";
-import { defined } from "../support/defined.js";
-import { createBare, isPlainObject, ReturnGiven } from "../support/objects.js";
-import { assignOwn, setOwn } from "../support/properties.js";
+import { createBare } from "../support/objects.js";
+import { assignOwn } from "../support/properties.js";
 import { type MediaTypeChoice, readOption } from "./readOptions.js";
 
 /** What all layers together set. */
@@ -51,156 +48,6 @@ export function mediaTypeOver(
   return ofCall === undefined
     ? ofLayer
     : mergeMediaTypes([ofLayer, readOption("mediaType", ofCall)]);
-}
-
-/** What was passed as `request`, and whether the library joined it of several values. */
-interface JoinedRequest {
-  readonly value: unknown;
-  readonly isJoined: boolean;
-  /** The fields of `value`, if they were read before: so a getter of the caller runs once. */
-  readonly fields: Readonly<Record<PropertyKey, unknown>> | undefined;
-}
-
-/** The value of `request` for a call that passes `ofCall`; nothing that was joined is shared by two calls. */
-export function mergedRequestOption(below: JoinedRequest, ofCall: unknown): unknown {
-  if (ofCall !== undefined) {
-    return mergeRequests(below, [ofCall]).value;
-  }
-  return below.isJoined ? { ...(below.value as object) } : below.value;
-}
-
-/**
- * Merges the `request` values of layers, the weakest first. The strongest counts. If it is a plain object, a shallow
- * copy also gets the keys that it lacks from the plain objects below it. A value that is not a plain object replaces
- * everything below it.
- */
-export function mergeRequests(below: JoinedRequest, values: readonly unknown[]): JoinedRequest {
-  const given = below.value === undefined ? values : [below.value, ...values];
-  if (values.length === 0) {
-    return below;
-  }
-  // A value that is not a plain object replaces everything below it.
-  const start = given.map(isPlainObject).lastIndexOf(false) + 1;
-  const objects = given.slice(start) as Record<PropertyKey, unknown>[];
-  const strongest = objects.pop();
-  if (strongest === undefined || objects.length === 0) {
-    return { value: given.at(-1), isJoined: false, fields: undefined };
-  }
-  try {
-    // Without a prototype, `__proto__` is a key like any other.
-    const weaker: Record<PropertyKey, unknown> = createBare();
-    for (const object of objects) {
-      const read = object === below.value ? below.fields : undefined;
-      Object.assign(weaker, read ?? defined(object));
-    }
-    const fields = defined(strongest);
-    if (Reflect.ownKeys(weaker).every((key) => Object.hasOwn(fields, key))) {
-      return { value: strongest, isJoined: false, fields };
-    }
-    const value = { ...weaker, ...fields };
-    return { value, isJoined: true, fields: value };
-  } catch {
-    throw new EndpointError("INVALID_OPTIONS", `Cannot merge "request": it ${THREW}`);
-  }
-}
-
-/**
- * Marks the result of `merge` if a `request` that is not a plain object cut off the layers below it. Merged again, such
- * options still ignore the layers' `request`.
- */
-export class EndedRequest extends ReturnGiven {
-  readonly #request: unknown;
-
-  constructor(merged: object, request: unknown) {
-    super(merged);
-    this.#request = request;
-  }
-
-  /** Whether `request` of these options takes nothing from weaker layers. */
-  static isIn(options: unknown): boolean {
-    return (
-      typeof options === "object" &&
-      options !== null &&
-      #request in options &&
-      (options as { request?: unknown }).request === options.#request
-    );
-  }
-}
-
-/** Marks merged options if a weaker `request` cut off the layers below it. */
-export function markEnded(merged: MergedOptions, weaker: unknown): MergedOptions {
-  if (weaker !== undefined && !isPlainObject(weaker) && isPlainObject(merged.request)) {
-    new EndedRequest(merged, merged.request);
-  }
-  return merged;
-}
-
-/** What a call sets over a layer; nothing in it is shared with another call. */
-interface CallSettings {
-  readonly baseUrl: string | undefined;
-  readonly method: string | undefined;
-  readonly url: string | undefined;
-  readonly headers: Record<string, HeaderValue | null>;
-  readonly mediaType: MediaTypeOptions | undefined;
-  readonly request: unknown;
-  readonly data: unknown;
-}
-
-/** Merged options without the parameters of the call, in a fixed order. */
-export function toMerged(
-  call: CallSettings,
-  parameters: LayerSettings["parameters"],
-): MergedOptions {
-  const { baseUrl, method, url, headers, mediaType, request, data } = call;
-  // A factory's root layer sets baseUrl and method. Setting one field after the other takes three times as long.
-  const merged = (
-    url === undefined ? { baseUrl, method, headers } : { baseUrl, method, url, headers }
-  ) as MergedOptions;
-  if (mediaType !== undefined) {
-    setOwn(merged, "mediaType", copyOfMediaType(mediaType));
-  }
-  if (request !== undefined) {
-    setOwn(merged, "request", request);
-  }
-  if (data !== undefined) {
-    setOwn(merged, "data", data);
-  }
-  for (const name of Object.keys(parameters)) {
-    setOwn(merged, name, parameters[name]);
-  }
-  return merged;
-}
-
-/** The settings of a layer as plain options. The objects that the library made are frozen. */
-export function toDefaults(settings: LayerSettings): EndpointDefaults {
-  const { base, headers, method, url, data, mediaType, request } = settings;
-  const merged = toMerged(
-    {
-      baseUrl: base?.text,
-      method,
-      url,
-      headers: { ...headers },
-      mediaType,
-      request: mergedRequestOption(request, undefined),
-      data,
-    },
-    settings.parameters,
-  );
-  Object.freeze(merged.headers);
-  // Only the `mediaType` that was set: a polluted `Object.prototype` may lend `merged` another one.
-  if (mediaType !== undefined) {
-    Object.values(Object.freeze(merged.mediaType ?? {})).forEach(Object.freeze);
-  }
-  // A factory's root layer sets baseUrl and method.
-  return Object.freeze(merged) as EndpointDefaults;
-}
-
-/** A copy that the caller may change. */
-export function copyOfMediaType({ format, previews }: MediaTypeOptions): {
-  format?: string;
-  previews?: string[];
-} {
-  return defined({ format, previews: previews && [...previews] });
 }
 
 /**

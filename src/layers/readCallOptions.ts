@@ -7,20 +7,14 @@ import {
   type Plan,
   type RequestLayer,
 } from "../request/PlannedCall.js";
-import { checkNames, readFields } from "../request/readFields.js";
+import { checkNames, readFields } from "../support/fields.js";
 import { Route } from "../Route.js";
 import type { OptionSlots } from "../request/slots.js";
 import { notARoute } from "../grammar/splitRoute.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import { isRecord, kindOfUrl } from "../support/objects.js";
 import { checkedOperation } from "./checkOperation.js";
-import {
-  targetOfRoute,
-  optionsAmong,
-  type BaseReader,
-  readOption,
-  type CallTarget,
-} from "./readOptions.js";
+import { optionsAmong, type BaseReader, readOption } from "./readOptions.js";
 
 /** The options among the names of a call. A plan of calls with these names, options among them, knows them already. */
 export function optionSlotsOf(
@@ -30,28 +24,6 @@ export function optionSlotsOf(
   return plan?.names === names && plan.shape.optionsAmong !== undefined
     ? plan.optionSlots
     : optionsAmong(names);
-}
-
-/** Reads where a call goes. A call without a route goes to `fallback` unless it brings a url. */
-export function readCallTarget(
-  route: string | undefined,
-  {
-    values,
-    slots,
-  }: { readonly values: readonly unknown[]; readonly slots: OptionSlots | undefined },
-  fallback: string | undefined,
-  readBase: BaseReader,
-): CallTarget {
-  const read = <Key extends "baseUrl" | "method" | "url">(key: Key) => {
-    const slot = slots?.[key] ?? -1;
-    return slot < 0 ? undefined : readOption(key, values[slot], readBase);
-  };
-  const base = read("baseUrl");
-  const method = read("method");
-  const url = read("url");
-  return route === undefined
-    ? { base, method, url: url ?? fallback }
-    : { base, ...targetOfRoute(route, { method, url }) };
 }
 
 /** The options of a call, and its base URL. */

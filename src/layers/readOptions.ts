@@ -4,11 +4,10 @@ import { checkName, checkPreviews, copyList } from "../grammar/mediaRanges.js";
 import { HeaderBag } from "../HeaderBag.js";
 import type { HeaderInit } from "../options.js";
 import type { Base } from "../request/PlannedCall.js";
-import { type ReadFields, readFields } from "../request/readFields.js";
+import { type ReadFields, readFields } from "../support/fields.js";
 import type { OptionSlots } from "../request/slots.js";
-import { checkMethod, checkSpaces, splitRoute } from "../grammar/splitRoute.js";
-import { inputError } from "../support/inputError.js";
-import { cannot, expectedBut, quoteNames, Refusal, refusalIn, THREW } from "../support/messages.js";
+import { checkMethod } from "../grammar/splitRoute.js";
+import { expectedBut, quoteNames, Refusal, refusalIn, THREW } from "../support/messages.js";
 import { isList, isRecord, kindOf } from "../support/objects.js";
 import { wrong, wrongType } from "../checks/checkValues.js";
 
@@ -91,62 +90,6 @@ export function optionsAmong(names: readonly string[]): OptionSlots | undefined 
     isRedirected: baseUrl >= 0 || method >= 0 || url >= 0,
     isOption,
   };
-}
-
-/** Where a call goes: the base URL, method and url that it brings. */
-export interface CallTarget {
-  readonly base: Base | undefined;
-  readonly method: string | undefined;
-  readonly url: string | undefined;
-}
-
-/**
- * The method and url of a call that brings both a route and options: a `method` or `url` in the options must equal the
- * route's.
- */
-export function targetOfRoute(
-  route: string,
-  given: Omit<CallTarget, "base">,
-): Omit<CallTarget, "base"> {
-  const { method, url } = splitRoute(route);
-  const isOther =
-    given.method !== undefined &&
-    method !== undefined &&
-    given.method.toUpperCase() !== method.toUpperCase();
-  const conflicts = [
-    ...(given.url !== undefined && given.url !== url ? ["url"] : []),
-    ...(isOther ? ["method"] : []),
-  ];
-  if (conflicts.length > 0) {
-    const message = cannot(
-      "read the call",
-      "options that agree with the route",
-      `another ${conflicts.join(" and ")}`,
-    );
-    throw new EndpointError(
-      "CONFLICTING_OPTIONS",
-      `${message}; a field of that name belongs in \`data\`, or in the parameters of a compiled route, compile(route)(parameters)`,
-      { parameters: conflicts },
-    );
-  }
-  return { method: method ?? given.method, url };
-}
-
-/**
- * The text by which the route of a method and a url is looked up. Throws `MISSING_URL` without a url, and `INVALID_ROUTE`
- * for one with a space in it.
- */
-export function routeText(method: string, url: string | undefined): string {
-  if (url === undefined || url === "") {
-    const expected =
-      'a route such as "GET /orgs/:org" or the option url (an Operation goes to call())';
-    throw inputError("MISSING_URL", "write the request", expected, "no url");
-  }
-  // In a route's text, spaces around the url would be trimmed.
-  checkSpaces(url);
-  // A url that begins with a slash is looked up alone. Joined with the method it would be a new text, whose hash takes much
-  // of the time of a call.
-  return url.startsWith("/") ? url : `${method} ${url}`;
 }
 
 /** A value that must be a string; errors say what else was `expected`. Throws a {@link Refusal}. */

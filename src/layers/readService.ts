@@ -16,7 +16,6 @@ import {
   ofVocabulary,
   optionalOf,
   isBodyKind,
-  isServer,
   isStyle,
   checkList,
   headerName,
@@ -29,7 +28,7 @@ import {
 import type { ServiceProfile } from "./ServiceProfile.js";
 import { type HeaderFields, readHeaders } from "../grammar/headerFields.js";
 import type { CredentialRule, Home, TrustedOrigin } from "../request/guard.js";
-import { type BaseUrlVariable, parseBase, type Server } from "../request/baseUrl.js";
+import { type BaseUrlVariable, isServer, parseBase, type Server } from "../request/baseUrl.js";
 import type { BodyKind } from "../request/BodyWriter.js";
 import {
   completeStyles,
@@ -47,6 +46,8 @@ export interface FactoryService extends Service {
   readonly base: Base;
   /** What is known of the names in any base URL. */
   readonly variables: ReadonlyMap<string, BaseUrlVariable>;
+  /** The names in its base URL, and those that the profile describes. */
+  readonly baseNames: ReadonlySet<string>;
   /** The default headers. */
   readonly headers: HeaderBag;
   /** What keeps credentials at this home; `undefined` where they go anywhere. */
@@ -140,7 +141,7 @@ function serviceOf(fields: ProfileFields): FactoryService {
     query: completeStyles(query),
     form,
     body: fields.body,
-    baseNames: new Set([...(base.server?.names ?? []), ...fields.variables.keys()]),
+    baseNames: new Set([...(base.toFill?.names ?? []), ...fields.variables.keys()]),
     credentialParameters: parameters,
     sendsUpperCase: fields.methodCase === "upper",
     missingIsEmpty: fields.missing === "empty",

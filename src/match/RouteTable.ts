@@ -3,7 +3,7 @@ import type { Operation, Route, Server } from "../index.js";
 import { parseUrl } from "../grammar/splitRoute.js";
 import { mapVariables } from "../grammar/template.js";
 import { isToken } from "../grammar/tokens.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import { cannot, quoteNames } from "../support/messages.js";
 import { copyOwn, isPlainObject, kindOf, membersOf } from "../support/objects.js";
 import { isObject, readGiven, type GivenRoute } from "./readGiven.js";

@@ -148,7 +148,7 @@ function holesByParameter(all: readonly Hole[]): Inverse["parameters"] {
   }
   return Array.from(byName, ({ 0: name, 1: holes }) => {
     holes.sort((one, other) => rankOf(one) - rankOf(other));
-    const deciding = holes.filter(({ place }) => place === "host" || place === "path");
+    const deciding = holes.filter(({ section }) => section === "host" || section === "path");
     return { name, holes, deciding, listed: undefined };
   });
 }

@@ -14,7 +14,7 @@ export interface Hole {
   readonly variable: Variable;
   /** The separators that its text may hold beside the characters of values. */
   readonly separators: string;
-  readonly place: HolePlace;
+  readonly section: Section;
   /** Whether it accepts any character. */
   readonly isAnything: boolean;
   /** The fewest characters that it takes. */
@@ -24,7 +24,7 @@ export interface Hole {
 }
 
 /** Where a value stands. */
-type HolePlace = "host" | "path" | "query" | "fragment";
+type Section = "host" | "path" | "query" | "fragment";
 
 /** A literal text, a hole for a value, or how many of the next steps may be left out together. */
 export type PatternStep = string | number | Hole;
@@ -38,7 +38,7 @@ const VALUE = /[\w.~%,-]/;
 /** The steps of some parts; the first part may be at a seam. */
 export function patternOf(
   parts: readonly Part[],
-  place: HolePlace,
+  section: Section,
   isAtSeam = false,
 ): readonly PatternStep[] {
   return parts.flatMap((part, i): readonly PatternStep[] => {
@@ -47,7 +47,7 @@ export function patternOf(
     }
     const mustWrite = isRequired(part);
     return part.variables.flatMap((variable, j): readonly PatternStep[] => {
-      const steps = stepsOf(part, variable, place, j === 0, isAtSeam && i + j === 0);
+      const steps = stepsOf(part, variable, section, j === 0, isAtSeam && i + j === 0);
       return mustWrite ? steps : [steps.length, ...steps];
     });
   });
@@ -57,7 +57,7 @@ export function patternOf(
 function stepsOf(
   expression: Expression,
   variable: Variable,
-  place: HolePlace,
+  section: Section,
   isFirst: boolean,
   isAtSeam: boolean,
 ): readonly PatternStep[] {
@@ -68,13 +68,13 @@ function stepsOf(
   const isBare = isAtSeam && symbol === "/";
   const lead = isBare ? "" : isFirst ? first : separator;
   const text = named && !explode ? lead + normalize(spelling) : lead;
-  const mustWrite = isRequired(expression) && place === "path" && !(isAtSeam && symbol === "+");
+  const mustWrite = isRequired(expression) && section === "path" && !(isAtSeam && symbol === "+");
   const hole: Hole = {
     operator,
     variable,
     separators: (named || explode ? "=" : "") + (explode ? separator : ""),
-    place,
-    isAnything: reserved || place !== "path",
+    section,
+    isAnything: reserved || section !== "path",
     least: isBare || mustWrite ? 1 : 0,
     isAtSeam,
   };

@@ -51,10 +51,10 @@ function unclearEnds(pattern: Pattern): readonly (readonly Hole[])[] {
     if (typeof step === "string") {
       gap += step;
     } else if (typeof step === "object") {
-      const { operator, variable, place } = step;
+      const { operator, variable, section } = step;
       const { symbol, reserved } = operator;
-      const isList = symbol === "." || (symbol === "/" && (place !== "path" || step.isAtSeam));
-      if ((isList && variable.explode) || (reserved && place === "query")) {
+      const isList = symbol === "." || (symbol === "/" && (section !== "path" || step.isAtSeam));
+      if ((isList && variable.explode) || (reserved && section === "query")) {
         unclear.push([step]);
       }
       if (before !== undefined && !separates(gap, before, step)) {
@@ -72,7 +72,7 @@ function separates(gap: string, before: Hole, after: Hole): boolean {
   const mayShareNames =
     before.operator.named && (before.variable.explode || after.variable.explode);
   // In queries and fragments values are read leniently, so `{+x}` may take the text that follows it.
-  const endsAnywhere = before.operator.reserved && before.place !== "path";
+  const endsAnywhere = before.operator.reserved && before.section !== "path";
   return (
     !mayShareNames &&
     !endsAnywhere &&

@@ -10,7 +10,7 @@ export type MatchedValue = string | readonly string[] | Readonly<Record<string, 
 
 /** The value that a text stands for. {@link isWritten} says whether it would be written like that. */
 export function valueIn(hole: Hole, text: string): MatchedValue {
-  const { operator, variable, place, isAtSeam } = hole;
+  const { operator, variable, section, isAtSeam } = hole;
   const { separator, named, reserved } = operator;
   const { explode, spelling } = variable;
   if (reserved) {
@@ -20,7 +20,7 @@ export function valueIn(hole: Hole, text: string): MatchedValue {
   if (explode && (named || text.includes("="))) {
     const members = membersIn(text.split(separator), named ? decode(spelling) : undefined);
     // Other clients write `=` in the texts of a query.
-    if (named || place === "path" || isWritten(hole, text, members)) {
+    if (named || section === "path" || isWritten(hole, text, members)) {
       return members;
     }
   }
@@ -32,17 +32,17 @@ export function valueIn(hole: Hole, text: string): MatchedValue {
 
 /** Whether the value writes the text that a hole took. The text is `undefined` if the hole was left out. */
 export function isWritten(hole: Hole, text: string | undefined, value: MatchedValue): boolean {
-  const { operator, place, isAtSeam } = hole;
+  const { operator, section, isAtSeam } = hole;
   const { prefix } = hole.variable;
   if (text === undefined) {
     // A URL that is a path lacks the values of the host.
-    return place !== "path" || (isAtSeam && value === "");
+    return section !== "path" || (isAtSeam && value === "");
   }
   if (isAtSeam && text === "") {
     return value === "/";
   }
   // A prefix of a list or an object is refused, as it is when a URL is written.
-  if ((place === "host" && !isHostValue(text)) || (prefix > 0 && typeof value === "object")) {
+  if ((section === "host" && !isHostValue(text)) || (prefix > 0 && typeof value === "object")) {
     return false;
   }
   if (prefix === 0 && value === text && encodeUnreserved(text) === text) {
@@ -50,12 +50,12 @@ export function isWritten(hole: Hole, text: string | undefined, value: MatchedVa
     return true;
   }
   const written = writtenText(hole, value);
-  if (place === "path" && !operator.reserved) {
+  if (section === "path" && !operator.reserved) {
     return written === text;
   }
   // `{+x}` treats characters and their triplets alike, and other clients encode less in a query.
   const said = operator.reserved ? reservedIn(text) : decode(text);
-  return decode(written) === said && !(place === "path" && hidesWayUp(text));
+  return decode(written) === said && !(section === "path" && hidesWayUp(text));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { EndpointError, type EndpointErrorDetails } from "../errors.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import { cannot, quoteNames, THREW, withoutAction } from "../support/messages.js";
 import { isList, isRecord, kindOf } from "../support/objects.js";
 import { fieldOf, listOf, perNode, textOf, textsOf, type Fields } from "./fields.js";

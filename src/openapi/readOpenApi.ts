@@ -6,8 +6,8 @@ import {
   type ProfileJson,
   type ServiceProfile,
 } from "../index.js";
-import { quoteNames } from "../support/messages.js";
-import { copyOwn, isRecord, kindOf } from "../support/objects.js";
+import { checkNames, fieldsByName } from "../support/fields.js";
+import { copyOwn } from "../support/objects.js";
 import { readCredentials } from "./credentials.js";
 import { commonOf, operationOf, profileFields, type Defaults } from "./commonSettings.js";
 import { Description, descriptionError, type OpenApiProblem } from "./Description.js";
@@ -135,19 +135,11 @@ function serverAt(baseUrl: string, reader: Description): UsableServer {
     : server;
 }
 
+const OPTIONS = ["service", "clientName", "version", "baseUrl"] satisfies (keyof OpenApiOptions)[];
+
 function checkReaderOptions(options: unknown): OpenApiOptions {
-  let got = kindOf(options);
-  try {
-    if (isRecord(options)) {
-      const { service, clientName, version, baseUrl, ...others } = copyOwn(options);
-      got = quoteNames(Object.keys(others));
-      if (got === "") {
-        // The factory checks their values.
-        return { service, clientName, version, baseUrl } as OpenApiOptions;
-      }
-    }
-  } catch {
-    // Reading `options` throws.
-  }
-  throw descriptionError("the options service, clientName, version or baseUrl", got);
+  const given = fieldsByName(options);
+  checkNames("read the description", "options", given.keys(), OPTIONS);
+  // The factory checks their values.
+  return copyOwn(Object.fromEntries(given)) as object as OpenApiOptions;
 }

@@ -25,10 +25,13 @@ export interface ValueStep {
 /** A text or a value. */
 export type Step = string | ValueStep;
 
+/** A part of a URL in which values may stand. */
+export type Section = "host" | "path" | "query" | "fragment";
+
 /** The stretch of the address that the value of a parameter wrote, in characters as `length` counts them. */
 export interface Note {
   readonly name: string;
-  place: "host" | "path" | "query" | "fragment";
+  section: Section;
   start: number;
   end: number;
 }
@@ -67,9 +70,9 @@ export class AddressWriter {
         this.addText(step);
       } else {
         const start = this.length;
-        const place = this.addValue(step);
-        if (place !== undefined) {
-          this.trail?.push({ name: step.name, place, start, end: this.length });
+        const section = this.addValue(step);
+        if (section !== undefined) {
+          this.trail?.push({ name: step.name, section, start, end: this.length });
         }
       }
     }
@@ -82,7 +85,7 @@ export class AddressWriter {
   }
 
   /** Adds the value of a step, which is missing if it writes nothing, and returns where the value stands. */
-  addValue(step: ValueStep): Note["place"] | undefined {
+  addValue(step: ValueStep): Section | undefined {
     const text = this.textOf(step) ?? "";
     if (text === "") {
       this.miss(step);

@@ -1,4 +1,5 @@
 /** Bodies: what `data` is, and what kinds of bodies are made of. */
+import { requestError } from "../support/makeErrors.js";
 import { EndpointError } from "../errors.js";
 import { expectedBut, quoteNames, reasonOf, THREW } from "../support/messages.js";
 import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
@@ -12,7 +13,7 @@ import {
   type Style,
 } from "./pairs.js";
 import type { Format, Rule } from "./rules.js";
-import { type CallValues, requestError } from "./CallValues.js";
+import { type CallValues } from "./CallValues.js";
 
 /** How a body is written, such as `form`. */
 export interface BodyKind<Text extends string = string> {

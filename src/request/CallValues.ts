@@ -1,5 +1,5 @@
 /** The values of one call: read once and prepared, and what is wrong with them. */
-import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
+import { requestError } from "../support/makeErrors.js";
 import { readValue, type Value } from "../grammar/readValue.js";
 import {
   expectedBut,
@@ -7,14 +7,7 @@ import {
   quoteNames,
   quoteProblems,
   reasonOf,
-  shorten,
 } from "../support/messages.js";
-
-/** Where a parameter of an operation goes. A name in the `path` stands in the route. */
-export type PlaceName = "path" | "query" | "header" | "cookie" | "body";
-
-/** Where a parameter goes; `path` is wherever a template names it, and `unsent` is nowhere. */
-export type PlannedPlace = PlaceName | "unsent";
 
 /** A value that was already read. A caller's object is read once, even if it is written several times. */
 class ReadValue {
@@ -140,15 +133,3 @@ function hintOf(hints: readonly string[]): string {
 
 /** The hint for a required value that is present but empty. */
 export const IS_EMPTY = ", which is an empty string";
-
-/** An error about a call of a route, or about a base URL without a call; `what` says what was expected. */
-export function requestError(
-  code: EndpointErrorCode,
-  route: string | undefined,
-  what: string,
-  details: Omit<EndpointErrorDetails, "route"> = {},
-): EndpointError {
-  const action = route === undefined ? "fill the baseUrl" : `write the request ${shorten(route)}`;
-  const message = `Cannot ${action}: ${what}`;
-  return new EndpointError(code, message, { ...details, route });
-}

@@ -8,9 +8,9 @@ import type { AddressWriter, Step, ValueStep, Note } from "./AddressWriter.js";
 import type { BodyKind, BodyWriter } from "./BodyWriter.js";
 import type { ParameterHeaders, ReadyHeaders } from "./ReadyHeaders.js";
 import type { DeclaredStyles, Field, PairStyles, WriteField } from "./pairs.js";
-import type { Format, Rule } from "./rules.js";
+import type { Format, Rule, PlannedPlace } from "./rules.js";
 import type { OptionSlots, SlotOf, Slots } from "./slots.js";
-import type { CallValues, PlannedPlace } from "./CallValues.js";
+import type { CallValues } from "./CallValues.js";
 
 /** A call with its plan, ready to be written. */
 export interface PlannedCall {
@@ -46,6 +46,14 @@ export interface RequestLayer<ServiceOfLayer extends Service = Service> {
   readonly values: readonly unknown[];
   /** Whether the default parameters go to the query with any method. */
   readonly isQuery: boolean;
+  /**
+   * Tells which parameters of an operation belong to a base URL, `toFill` or another one. Where that one is not in
+   * force, they are not sent at all.
+   */
+  readonly namesOfBase: (
+    operation: RequestOperation,
+    toFill: BaseNames | undefined,
+  ) => (name: string) => boolean;
   readonly headers: ReadyHeaders;
   /** The body that all calls have. */
   readonly data: unknown;
@@ -79,27 +87,15 @@ export const NO_GIVEN_OPTIONS: GivenOptions = {
   data: undefined,
 };
 
-/** A call with this plan. Its own `data` takes precedence over that of its layer. */
-export function plannedCall(
-  layer: RequestLayer,
-  plan: Plan,
-  base: Base | undefined,
-  slotValues: unknown[],
-  options: GivenOptions,
-): PlannedCall {
-  const data = options.data === undefined ? layer.data : options.data;
-  return { layer, plan, base, slotValues, options, data, trail: undefined };
-}
-
 /** How calls with the same names are written. */
 export interface Plan extends Slots {
   readonly names: readonly string[];
   readonly shape: Shape;
-  readonly operation: PlannedOperation;
+  readonly operation: RequestOperation;
   /** The names of the base URL, if values of the call fill some of them; otherwise the layer alone fills it. */
-  readonly server: UnfilledServer | undefined;
-  readonly security: PlannedOperation["security"];
-  readonly accept: PlannedOperation["accept"];
+  readonly toFill: BaseNames | undefined;
+  readonly security: RequestOperation["security"];
+  readonly accept: RequestOperation["accept"];
   /** The method as the service wants it to be sent. */
   readonly sentMethod: string;
   /** `undefined` if all names are parameters. */
@@ -153,7 +149,7 @@ export interface Shape {
   /** Whether there is `data` even if the call brings none. */
   readonly hasData: boolean;
   /** The names of the base URL in force. */
-  readonly server: UnfilledServer | undefined;
+  readonly toFill: BaseNames | undefined;
   /**
    * Finds the options among the names. `undefined` if parameters are an object of their own, as in `call`; then they also
    * fill no base URL.
@@ -162,7 +158,7 @@ export interface Shape {
 }
 
 /** An operation as the engine needs it. A plain route is an operation without rules. */
-export interface PlannedOperation {
+export interface RequestOperation {
   /** The method as it is written; `undefined` for a url alone. */
   readonly method: string | undefined;
   readonly address: Address;
@@ -187,7 +183,7 @@ export interface PlannedOperation {
 
 /** Plans what rules make of the values of calls; `undefined` if nothing needs preparation. */
 export type PlanPreparation = (
-  rules: PlannedOperation["rules"],
+  rules: RequestOperation["rules"],
   placeOf: Plan["placeOf"],
   slotOf: SlotOf,
   fieldWriter: BodyWriter | undefined,
@@ -222,9 +218,9 @@ export interface Address {
   readonly mayChooseOrigin: boolean;
   /**
    * Plans the address of calls whose values are in the slots given by `slotOf`. The same values fill the names of the
-   * base URL, `server`.
+   * base URL, `toFill`.
    */
-  readonly plan: (slotOf: SlotOf, server: UnfilledServer | undefined) => AddressPlan;
+  readonly plan: (slotOf: SlotOf, toFill: BaseNames | undefined) => AddressPlan;
 }
 
 /** How the addresses of calls are written. */
@@ -247,22 +243,14 @@ export interface ShortAddress {
 export type WriteAddress = (call: PlannedCall, values: CallValues) => AddressWriter;
 
 /** A base URL with names that values fill. */
-export interface UnfilledServer {
+export interface BaseNames {
   readonly names: ReadonlySet<string>;
   /** The texts that replace absent values, by name. */
   readonly defaults: ReadonlyMap<string, string>;
   /** Plans how the base URL is written with the values in these slots. */
   readonly plan: (slotOf: SlotOf) => ServerPlan;
-  /**
-   * Fills the names of the base URL with the values of a layer. Wrong values throw one error, which also names the
-   * wrong values of `call`. With a `call` but no `describe` it returns `undefined` instead, because the base URL may
-   * not be used.
-   */
-  readonly fill: (
-    layer: FillingLayer,
-    describe?: () => string,
-    call?: PlannedCall,
-  ) => Base | undefined;
+  /** Fills the names of the base URL with the values of a layer. */
+  readonly fill: (layer: FillingLayer) => FilledBase;
   /** The origin of the base URL with these values; `undefined` if they give no valid one. */
   readonly originWith: (valueOf: (name: string) => unknown) => string | undefined;
 }
@@ -277,6 +265,17 @@ export interface ServerPlan {
     trail: Note[] | undefined,
     missingIsEmpty?: boolean,
   ) => AddressWriter;
+}
+
+/** What the values of a layer make of a base URL with names. */
+export interface FilledBase {
+  /** Whether all values can be used. */
+  readonly isFine: boolean;
+  /**
+   * The base URL with the values. Wrong values throw one error, which also names the wrong values of `call`; `describe`
+   * names the route, if there is one.
+   */
+  readonly check: (describe?: () => string, call?: PlannedCall) => Base;
 }
 
 /** A layer whose values fill a base URL. */
@@ -299,7 +298,7 @@ export interface Base {
   readonly query: string;
   /** Whether its path may hold a dot segment. */
   readonly mayHaveDots: boolean;
-  readonly server: UnfilledServer | undefined;
+  readonly toFill: BaseNames | undefined;
   /** The base URL with names that this one was filled from. */
   readonly unfilled: Base | undefined;
   /** Where the values for its names were written. */
@@ -315,11 +314,6 @@ export interface Service {
   readonly form: DeclaredStyles;
   /** How bodies are written; `undefined` where operations alone say so. */
   readonly body: BodyKind | undefined;
-  /**
-   * The names in the service's base URL. Where another base URL is in force, options of these names are not sent at all.
-   * The services of clients have none, because no option of a call fills their base URL.
-   */
-  readonly baseNames?: ReadonlySet<string>;
   /** The parameters that are credentials, and always go to the query. */
   readonly credentialParameters: ReadonlySet<string>;
   readonly sendsUpperCase: boolean;

@@ -2,7 +2,7 @@
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { splitText } from "../grammar/splitSections.js";
 import { seamOf } from "./joinAddress.js";
-import { AddressWriter, type Step, type ValueStep, type Note } from "./AddressWriter.js";
+import { AddressWriter, type Step, type ValueStep, type Section } from "./AddressWriter.js";
 import type { PlannedCall } from "./PlannedCall.js";
 import type { CallValues } from "./CallValues.js";
 
@@ -52,7 +52,7 @@ export class TemplateWriter extends AddressWriter {
   }
 
   /** A `?` or `#` stands only at the start of `text`. */
-  override addText(text: string): Note["place"] {
+  override addText(text: string): Section {
     if (this.fragment !== undefined) {
       this.fragment += text;
       return "fragment";
@@ -73,7 +73,7 @@ export class TemplateWriter extends AddressWriter {
     return "path";
   }
 
-  override addValue(step: TemplateStep): Note["place"] | undefined {
+  override addValue(step: TemplateStep): Section | undefined {
     if (step.isFirst) {
       this.#hasBegun = false;
       this.#wasDangling = this.#isDangling;
@@ -93,16 +93,16 @@ export class TemplateWriter extends AddressWriter {
       return undefined;
     }
     this.#hasBegun = true;
-    const place = this.#place(step, ahead, text);
-    return step.need === "host" ? "host" : place;
+    const section = this.#put(step, ahead, text);
+    return step.need === "host" ? "host" : section;
   }
 
   /** Adds a value to the section that its operator and the text ahead call for. */
-  #place(
+  #put(
     { writtenAs, lead, isExploded }: TemplateStep,
     ahead: string,
     text: string,
-  ): Note["place"] | undefined {
+  ): Section | undefined {
     if (writtenAs === "pairs") {
       if (text === "") {
         return undefined;

@@ -8,8 +8,9 @@ import {
 } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral, literalsEnd } from "../grammar/literals.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import { hiddenMistakeIn } from "../support/messages.js";
+import { hasMethod, isRecord } from "../support/objects.js";
 import { withoutEndSlashes } from "../support/strings.js";
 import type { Base } from "./PlannedCall.js";
 
@@ -33,6 +34,11 @@ export interface Server {
   readonly with: (others: ReadonlyMap<string, BaseUrlVariable>) => Base;
 }
 
+/** Whether a value is a base URL with names. */
+export function isServer(value: unknown): value is Server {
+  return isRecord(value) && typeof value["server"] === "string" && hasMethod(value, "with");
+}
+
 /** Reads a base URL. Throws `INVALID_URL`. */
 export function parseBase(text: string): Base {
   const found = HTTP_START.exec(text);
@@ -51,7 +57,7 @@ export function parseBase(text: string): Base {
     path: withoutEndSlashes(start + path),
     query: query.join("?"),
     mayHaveDots: isDotted(path),
-    server: undefined,
+    toFill: undefined,
     unfilled: undefined,
     trail: undefined,
   };

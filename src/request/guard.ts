@@ -1,8 +1,9 @@
 /** Where a service is at home, and credentials that would leave it. */
+import { requestError } from "../support/makeErrors.js";
 import type { StoredHeader } from "../grammar/headerFields.js";
 import { quoteNames } from "../support/messages.js";
 import type { Base, ChosenOrigins, FillingLayer, Guard, PlannedCall } from "./PlannedCall.js";
-import { CallValues, requestError } from "./CallValues.js";
+import { CallValues } from "./CallValues.js";
 
 /** Where credentials may go: what `sameOrigin` is. */
 export interface CredentialRule {
@@ -49,7 +50,7 @@ export function originOfBase(
   base: Base | undefined,
   valueOf: (name: string) => unknown,
 ): string | undefined {
-  return base?.origin ?? base?.server?.originWith(valueOf);
+  return base?.origin ?? base?.toFill?.originWith(valueOf);
 }
 
 /**
@@ -62,7 +63,7 @@ function originAtHome(
   later: (name: string) => unknown,
 ): string | undefined {
   return originOfBase(base, (name) => {
-    const known = [values, (own.unfilled ?? own).server?.defaults, base?.server?.defaults];
+    const known = [values, (own.unfilled ?? own).toFill?.defaults, base?.toFill?.defaults];
     return known.some((names) => names?.has(name)) ? values.get(name) : later(name);
   });
 }

@@ -1,8 +1,9 @@
 /** Addresses: what stands before the pairs of the query. */
+import { requestError } from "../support/makeErrors.js";
 import { expectedBut } from "../support/messages.js";
 import type { AddressWriter } from "./AddressWriter.js";
 import type { PlannedCall, WriteAddress } from "./PlannedCall.js";
-import { type CallValues, requestError } from "./CallValues.js";
+import { type CallValues } from "./CallValues.js";
 
 /**
  * Writes an address below the base URL of the call, with `writeBase` if that has names, or else below the `origin` of a

@@ -2,7 +2,7 @@
  * The plans that are kept. Of a call, nothing is kept but its plan, the names of its headers
  * (`grammar/headerFields.ts`) and amended `accept` headers (`layers/amendAccept.ts`).
  */
-import type { Plan, PlannedOperation, Shape } from "./PlannedCall.js";
+import type { Plan, RequestOperation, Shape } from "./PlannedCall.js";
 
 /** About how many bytes a plan takes, and how many more for each of its names. */
 const PLAN_WEIGHT = 4096;
@@ -20,14 +20,14 @@ const MAX_PLANS = 32;
 
 /** The plans of one operation. */
 export class Plans {
-  readonly operation: PlannedOperation;
+  readonly operation: RequestOperation;
   /** The last one that was found: most calls from one place have the same names. */
   recent: Plan | undefined;
   readonly #all: Plan[] = [];
   #next = 0;
 
   /** No plan is kept yet. */
-  constructor(operation: PlannedOperation) {
+  constructor(operation: RequestOperation) {
     this.operation = operation;
   }
 
@@ -59,7 +59,7 @@ function areAlike(some: Shape, other: Shape): boolean {
   return (
     some === other ||
     (some.hasData === other.hasData &&
-      some.server === other.server &&
+      some.toFill === other.toFill &&
       some.method === other.method &&
       some.optionsAmong === other.optionsAmong &&
       areSame(some.layerNames, other.layerNames))

@@ -1,12 +1,14 @@
 /** Plans: everything about a call that the names of its values decide. */
+import { requestError } from "../support/makeErrors.js";
+import type { PlannedPlace } from "./rules.js";
 import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 import { expectedBut } from "../support/messages.js";
 import type {
   Base,
   Plan,
-  PlannedOperation,
+  RequestOperation,
   RequestLayer,
-  UnfilledServer,
+  BaseNames,
   Service,
   Shape,
 } from "./PlannedCall.js";
@@ -15,7 +17,6 @@ import type { ParameterHeaders } from "./ReadyHeaders.js";
 import { type Field, fieldFor } from "./pairs.js";
 import { shortPlan } from "./shortUrl.js";
 import { findSlots, sharedIfEmpty, type Slots } from "./slots.js";
-import { type PlannedPlace, requestError } from "./CallValues.js";
 
 /** The shape of calls that go to a base URL. */
 export function shapeOf(
@@ -25,35 +26,35 @@ export function shapeOf(
   base?: Base,
   among?: Shape["optionsAmong"],
 ): Shape {
-  return { layerNames, method, hasData, server: base?.server, optionsAmong: among };
+  return { layerNames, method, hasData, toFill: base?.toFill, optionsAmong: among };
 }
 
 /**
- * Makes the plan for calls with these names. If `server` is given, their values also fill its names. Throws
+ * Makes the plan for calls with these names. If `toFill` is given, their values also fill its names. Throws
  * `BODY_NOT_ALLOWED`.
  */
 export function makePlan(
   layer: RequestLayer,
-  operation: PlannedOperation,
+  operation: RequestOperation,
   names: readonly string[],
   shape: Shape,
-  server?: UnfilledServer,
+  toFill?: BaseNames,
 ): Plan {
   const { service } = layer;
-  const { rules, method: written = shape.method } = operation;
-  const method = written.toLowerCase();
-  const describe = (): string => operation.describe(written);
+  const { rules, method: spelling = shape.method } = operation;
+  const method = spelling.toLowerCase();
+  const describe = (): string => operation.describe(spelling);
   const options = shape.optionsAmong?.(names);
   const hasData = shape.hasData || (options !== undefined && options.data >= 0);
   const { fieldWriter, dataWriter } = bodyWriters(operation, service, method, hasData, describe);
   // A plan must not hold its layer, whose values may be secrets.
-  const isOfBase = namesOfBase(layer, operation, shape.server);
-  const slots = findSlots(names, defaultsOf(shape, isOfBase), server?.defaults, options);
+  const isOfBase = layer.namesOfBase(operation, shape.toFill);
+  const slots = findSlots(names, defaultsOf(shape, isOfBase), toFill?.defaults, options);
   const takesFields = !hasData && fieldWriter !== undefined;
   const placeOf = placesOf(layer, operation, shape, method, isOfBase, takesFields);
   const fields = fieldsByPlace(slots, placeOf, rules, fieldWriter, service);
   fieldWriter?.checkFields(fields.bodyFields, describe);
-  const address = operation.address.plan(slots.slotOf, server);
+  const address = operation.address.plan(slots.slotOf, toFill);
   // One literal, since properties that are spread in are stored apart from the object. The fields that every call reads
   // come first.
   return {
@@ -70,10 +71,10 @@ export function makePlan(
     fieldWriter,
     dataWriter,
     accept: operation.accept,
-    sentMethod: service.sendsUpperCase ? written.toUpperCase() : method,
+    sentMethod: service.sendsUpperCase ? spelling.toUpperCase() : method,
     source: { declared: service.declared, describe },
     operation,
-    server,
+    toFill,
     parameters: slots.parameters,
     slotOf: slots.slotOf,
     address,
@@ -89,7 +90,7 @@ export function makePlan(
 function fieldsByPlace(
   { parameters, slotOf }: Slots,
   placeOf: (name: string) => PlannedPlace,
-  rules: PlannedOperation["rules"],
+  rules: RequestOperation["rules"],
   fieldWriter: BodyWriter | undefined,
   service: Service,
 ): Pick<Plan, "query" | "bodyFields" | "headers" | "cookies" | "headersOf"> {
@@ -125,7 +126,7 @@ function fieldsByPlace(
 
 /** What writes the fields of the body, and what writes `data`. Throws `BODY_NOT_ALLOWED`. */
 function bodyWriters(
-  { body, data, format }: PlannedOperation,
+  { body, data, format }: RequestOperation,
   service: Service,
   method: string,
   hasData: boolean,
@@ -145,19 +146,6 @@ function bodyWriters(
 }
 
 /**
- * Whether a name belongs to a base URL. A layer's value for it is then sent nowhere else, so that a test server does
- * not learn the tenant of the real service. The option `query` of a client fills no base URL.
- */
-function namesOfBase(
-  { service, isQuery }: RequestLayer,
-  { address, base }: PlannedOperation,
-  server: UnfilledServer | undefined,
-): (name: string) => boolean {
-  const ofBases = isQuery ? [] : [server?.names, service.baseNames, base?.server?.names];
-  return (name) => !address.names.has(name) && ofBases.some((names) => names?.has(name));
-}
-
-/**
  * The names of the layer, each at its index; `undefined` for one that only fills its base URL and is not sent. Where
  * options share an object with parameters, all names stay.
  */
@@ -173,8 +161,8 @@ function defaultsOf(
 /** Where the parameters of calls with this method, in lower case, go. */
 function placesOf(
   { service, isQuery }: RequestLayer,
-  { address, rules }: PlannedOperation,
-  { layerNames, server, optionsAmong }: Shape,
+  { address, rules }: RequestOperation,
+  { layerNames, toFill, optionsAmong }: Shape,
   method: string,
   isOfBase: (name: string) => boolean,
   takesFields: boolean,
@@ -185,7 +173,7 @@ function placesOf(
   const inQuery = new Set(isQuery ? layerNames : []);
   return (name) => {
     // A full URL leaves the base URL unused.
-    const isInBase = sharesObject && address.isPath && server?.names.has(name) === true;
+    const isInBase = sharesObject && address.isPath && toFill?.names.has(name) === true;
     if (address.names.has(name) || isInBase) {
       return "path";
     }

@@ -1,6 +1,6 @@
 /** Requests that are about to be sent: their own fields, checked. */
 import { isToken } from "../grammar/tokens.js";
-import { inputError, readable } from "../support/inputError.js";
+import { inputError, readable } from "../support/makeErrors.js";
 import { A_PROMISE, copyOwn, hasMethod, kindOf } from "../support/objects.js";
 
 /** What every request has. */

@@ -36,3 +36,9 @@ export interface Rule extends FieldRule {
   readonly place: Place | undefined;
   readonly format: Format | undefined;
 }
+
+/** Where a parameter of an operation goes. A name in the `path` stands in the route. */
+export type PlaceName = "path" | "query" | "header" | "cookie" | "body";
+
+/** Where a parameter goes; `path` is wherever a template names it, and `unsent` is nowhere. */
+export type PlannedPlace = PlaceName | "unsent";

@@ -1,4 +1,6 @@
 /** Addresses of templates: RFC 6570 expressions in routes, and values that choose an origin. */
+import { requestError } from "../support/makeErrors.js";
+import { originLength } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { expandVariable } from "../grammar/expand.js";
 import {
@@ -17,7 +19,7 @@ import type { AddressWriter, Step, Note } from "./AddressWriter.js";
 import type { Address, AddressPlan, PlannedCall, ServerPlan, WriteAddress } from "./PlannedCall.js";
 import type { SlotOf } from "./slots.js";
 import { type TemplateStep, TemplateWriter } from "./TemplateWriter.js";
-import { CallValues, requestError } from "./CallValues.js";
+import { CallValues } from "./CallValues.js";
 
 /**
  * The steps for parts of a URL; `needOf` says whether each expression needs a value. An optional variable without a
@@ -104,9 +106,9 @@ export function addressOf(route: Route, hasHints: boolean): Address {
     names: namesOf([...host, ...rest]),
     isPath,
     mayChooseOrigin: isPath && choosers.length > 0,
-    plan: (slotOf, server) => {
+    plan: (slotOf, toFill) => {
       const steps = stepsOf(rest, slotOf, needOf, hasHints ? hintOf : undefined);
-      const base = isPath ? server?.plan(slotOf) : undefined;
+      const base = isPath ? toFill?.plan(slotOf) : undefined;
       if (isRooted && origin !== undefined) {
         return planInOnePass(isPath ? undefined : origin, base, steps, mayHaveDots);
       }
@@ -196,7 +198,7 @@ function writeTwoParts(
   const ahead = start?.(call, values);
   const count = trail?.length ?? 0;
   const rest = write(values);
-  const isChosen = choosers.length > 0 && (!isPath || lengthOfOrigin(rest.path) > 0);
+  const isChosen = choosers.length > 0 && (!isPath || originLength(rest.path) > 0);
   // If values chose the origin, the base URL is not used, so problems with the values for its names are dropped. There
   // are no others yet: values are prepared only for operations, whose base URLs were filled earlier.
   const alone = (): AddressWriter =>
@@ -215,9 +217,9 @@ function writeTwoParts(
 
 /** Moves notes about values behind a text that was put before them. */
 export function moveTrail(trail: readonly Note[] = [], shift: number): void {
-  for (const written of trail) {
-    written.start += shift;
-    written.end += shift;
+  for (const note of trail) {
+    note.start += shift;
+    note.end += shift;
   }
 }
 
@@ -245,11 +247,6 @@ export function renamed(route: Route, keyOf: (name: string) => string): Route {
   return route.withParts({ ...parts, host: rename(parts.host), rest: rename(parts.rest) });
 }
 
-/** The length of the origin that a path begins with; 0 if it begins with none. */
-export function lengthOfOrigin(path: string): number {
-  return /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i.exec(path)?.[0].length ?? 0;
-}
-
 /** Puts the host or the base URL before what follows it. Notes from index `count` on are about what follows. */
 function joined(
   call: PlannedCall,
@@ -260,8 +257,10 @@ function joined(
   const { plan, layer, trail } = call;
   const base = plan.operation.address.isPath ? (call.base ?? noBase(call)) : undefined;
   const { path } = writer;
-  // If the base URL still has names, filling it failed. It is needed now, so filling it again throws the error.
-  const start = ahead?.path ?? base?.server?.fill(layer, plan.describe, call)?.path ?? base?.path;
+  // If the base URL still has names, it cannot be filled. That is an error only now, because it is needed.
+  const filled =
+    ahead === undefined ? base?.toFill?.fill(layer).check(plan.describe, call) : undefined;
+  const start = ahead?.path ?? (filled ?? base)?.path;
   const slash = base === undefined && (path === "" || path.startsWith("/")) ? "" : "/";
   writer.path = `${start ?? ""}${slash}${base === undefined ? path : withoutStartSlashes(path)}`;
   moveTrail(trail?.slice(count), writer.path.length - path.length);

@@ -1,4 +1,5 @@
 /** Writes requests, always in this order: values, address, headers, body, guard, the hook `finish`. */
+import { requestError } from "../support/makeErrors.js";
 import type { EndpointError } from "../errors.js";
 import { DOT_SEGMENT, hasDotSegment } from "../grammar/dots.js";
 import { MAX_WRITTEN } from "../grammar/readValue.js";
@@ -8,11 +9,23 @@ import { requestOptions } from "../support/requestOptions.js";
 import { joinUrl } from "./joinAddress.js";
 import type { Note } from "./AddressWriter.js";
 import { parseBase } from "./baseUrl.js";
-import type { Plan, PlannedCall } from "./PlannedCall.js";
+import type { Base, GivenOptions, Plan, PlannedCall, RequestLayer } from "./PlannedCall.js";
 import type { Headers } from "./ReadyHeaders.js";
 import { pairsOf } from "./pairs.js";
 import { shortUrl } from "./shortUrl.js";
-import { CallValues, requestError } from "./CallValues.js";
+import { CallValues } from "./CallValues.js";
+
+/** A call with this plan. Its own `data` takes precedence over that of its layer. */
+export function plannedCall(
+  layer: RequestLayer,
+  plan: Plan,
+  base: Base | undefined,
+  slotValues: unknown[],
+  options: GivenOptions,
+): PlannedCall {
+  const data = options.data === undefined ? layer.data : options.data;
+  return { layer, plan, base, slotValues, options, data, trail: undefined };
+}
 
 /** The request of a call. */
 export function writeRequest(call: PlannedCall): RequestOptions {
@@ -39,7 +52,7 @@ export function throwAllProblems(ofBase: CallValues, call: PlannedCall): void {
   addDefaults(call);
   const { slotValues, plan } = call;
   const values = plan.prepare?.(slotValues, ofBase) ?? new CallValues(slotValues, ofBase);
-  // The base URL cannot be filled, so the rest is written behind another text, only to find its problems.
+  // The base URL cannot be filled. The rest is still written, behind a placeholder, to find its problems.
   generalUrl({ ...call, base: parseBase("https://a.example") }, values);
 }
 

@@ -3,7 +3,7 @@ import type { RequestOptions } from "../options.js";
 import { ClientWithLayer } from "../request/ClientWithLayer.js";
 import { checkedFinish } from "../request/finish.js";
 import { cloneUnbound } from "../support/boundFields.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import { kindOf } from "../support/objects.js";
 import type { ClientOptions, ServiceOptions } from "./ClientOptions.js";
 import { type ClientLayer, layerOver, readClientService } from "./ClientLayer.js";

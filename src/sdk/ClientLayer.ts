@@ -1,6 +1,6 @@
 /** Clients make layers: their base URL, headers and credentials, and the parameters of all calls. */
 import { type HeaderFields, readHeaders } from "../grammar/headerFields.js";
-import { parseBase, type Server } from "../request/baseUrl.js";
+import { isServer, parseBase } from "../request/baseUrl.js";
 import type {
   Base,
   Guard,
@@ -10,7 +10,7 @@ import type {
   Service,
 } from "../request/PlannedCall.js";
 import type { LayerOfClient } from "../request/ClientWithLayer.js";
-import { checkNames, fieldsByName } from "../request/readFields.js";
+import { checkNames, fieldsByName } from "../support/fields.js";
 import { type Home, keepAtHome } from "../request/guard.js";
 import { type MergedHeaders, ReadyHeaders } from "../request/ReadyHeaders.js";
 import { completeStyles, declaredStyles } from "../request/pairs.js";
@@ -56,6 +56,7 @@ export function readClientService(options: ServiceOptions): ClientService {
     return read;
   }
   const service = serviceOf(options);
+  // A WeakMap takes objects only.
   KNOWN_SERVICES.set(Object(options) as ServiceOptions, service);
   return service;
 }
@@ -104,12 +105,12 @@ export function layerOver(
 ): ClientLayer {
   const given = fieldsByName(options);
   const all = new Map([...(below?.options ?? []), ...given]);
-  checkNames(MAKE, "options", [...given.keys()], service.optionNames);
+  checkNames(MAKE, "options", given.keys(), service.optionNames);
   const unfilled = baseIn(all.get("baseUrl"), service);
   const own = fieldsByName(given.get("variables"), "variables");
   const variables = new Map([...(below?.variables ?? []), ...own]);
-  const named = [...(service.base?.server?.names ?? []), ...(unfilled.server?.names ?? [])];
-  checkNames(MAKE, "variables", [...variables.keys()], named);
+  const named = [...(service.base?.toFill?.names ?? []), ...(unfilled.toFill?.names ?? [])];
+  checkNames(MAKE, "variables", variables.keys(), named);
   const isMoved = given.has("variables") || given.has("baseUrl");
   const base = (isMoved ? undefined : below?.base) ?? filledBase(unfilled, variables);
   const home = below?.home ?? { base, values: variables, isVendors: !all.has("baseUrl") };
@@ -134,6 +135,8 @@ export function layerOver(
         names,
         values: Object.values(sent.query),
         isQuery: true,
+        // No parameter of a call fills the base URL of a client.
+        namesOfBase: () => () => false,
         headers: new ReadyHeaders(sent.headers, sent.isAcceptOfService),
         data: undefined,
         hooks: findHooks(),
@@ -194,7 +197,7 @@ export function filledBase(
 ): Base {
   const names = [...variables.keys()];
   const values = [...variables.values()];
-  return base.server?.fill({ names, values }, describe, call) ?? base;
+  return base.toFill?.fill({ names, values }).check(describe, call) ?? base;
 }
 
 /** The base URL of a client: the one that its user chose, or the vendor's own. */
@@ -205,13 +208,13 @@ function baseIn(given: unknown, { base }: ClientService): Base {
     }
     return base;
   }
-  if (typeof given === "object" && given !== null && Object.hasOwn(given, "with")) {
-    return (given as Server).base;
+  if (isServer(given)) {
+    return given.base;
   }
   if (typeof given !== "string") {
     throw clientError("a string or a server as baseUrl", kindOf(given), "baseUrl");
   }
-  return given === base?.text && base.server !== undefined ? base : parseBase(given);
+  return given === base?.text ? base : parseBase(given);
 }
 
 /** Where the credentials of a layer are sent. */

@@ -8,10 +8,10 @@ import {
   type Address,
   type GivenOptions,
   NO_GIVEN_OPTIONS,
-  type PlannedOperation,
+  type RequestOperation,
   type Security,
 } from "../request/PlannedCall.js";
-import { checkNames, fieldsByName, readFields } from "../request/readFields.js";
+import { checkNames, fieldsByName, readFields } from "../support/fields.js";
 import type { Style } from "../request/pairs.js";
 import { makePlan } from "../request/makePlan.js";
 import { planPreparation } from "../request/planPreparation.js";
@@ -84,8 +84,8 @@ const OPTIONS = ["headers", "data", "request"] satisfies readonly (keyof SdkCall
 export function operation(
   data: SdkOperation,
 ): OptionalCall<Client, unknown, never, never, unknown> {
-  let planned: PlannedOperation | undefined;
-  const read = (): PlannedOperation => (planned ??= plannedOf(data));
+  let planned: RequestOperation | undefined;
+  const read = (): RequestOperation => (planned ??= plannedOf(data));
   const call: ReturnType<typeof operation> = (client, parameters, options) => {
     try {
       const layer = clientLayerOf(client);
@@ -99,7 +99,7 @@ export function operation(
 }
 
 /** Reads an operation. It is trusted: the generator has checked it. */
-function plannedOf(given: SdkOperation): PlannedOperation {
+function plannedOf(given: SdkOperation): RequestOperation {
   // Without prototype, so that a polluted `Object.prototype` has no effect.
   const fields = copyOwn(given) as object as SdkOperation;
   const { route, parameters = {}, accept, security, baseUrl, body, data } = fields;
@@ -147,7 +147,7 @@ function ruleOf(parameter: string, given: SdkRule | Place): Rule {
 
 /** The request of a call. */
 function writeCall(
-  planned: PlannedOperation,
+  planned: RequestOperation,
   { ready: layer, variables }: ClientLayer,
   parameters: unknown,
   options: unknown,
@@ -180,7 +180,7 @@ function writeCall(
 /** The headers, the data and the request of a call's options. */
 function optionsOf(options: unknown): GivenOptions {
   const given = fieldsByName(options);
-  checkNames("call the operation", "options", [...given.keys()], OPTIONS);
+  checkNames("call the operation", "options", given.keys(), OPTIONS);
   return {
     headers: given.get("headers"),
     mediaType: undefined,

@@ -173,3 +173,14 @@ export const ReturnGiven = function (given: object) {
   return given;
   // TypeScript does not know that a function can be called with `new`.
 } as unknown as new (given: object) => object;
+
+/** Whether an object is iterable, itself or by its class. What a polluted `Object.prototype` has does not count. */
+export function isIterable(init: unknown): init is Iterable<unknown> {
+  return (
+    typeof init === "object" &&
+    init !== null &&
+    // Most callers pass an object that has no such member at all.
+    Symbol.iterator in init &&
+    memberOf(init, Symbol.iterator) !== undefined
+  );
+}

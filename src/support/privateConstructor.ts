@@ -1,6 +1,6 @@
 /** Instances of the value classes are made by factory methods alone. */
 import { fromCaller } from "../errors.js";
-import { inputError } from "./inputError.js";
+import { inputError } from "./makeErrors.js";
 
 /** What factory methods give the constructor of their class, which is private only to TypeScript. */
 export const MADE = Symbol();

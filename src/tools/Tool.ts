@@ -1,7 +1,8 @@
 import { atCaller, EndpointError } from "../errors.js";
 import { EndpointFactory, type Operation, type RequestOptions } from "../index.js";
+import { checkNames, fieldsByName } from "../support/fields.js";
 import { quoteNames } from "../support/messages.js";
-import { isRecord, kindOf } from "../support/objects.js";
+import { kindOf } from "../support/objects.js";
 import { utf8Length } from "../support/strings.js";
 import { writtenNames } from "../writtenNames.js";
 import { fieldOf, copyBare } from "../openapi/fields.js";
@@ -168,26 +169,17 @@ function factoryIn(client: unknown): ToolClient | undefined {
   return factory instanceof EndpointFactory ? factory : undefined;
 }
 
-function isStrict(options: unknown = {}): boolean {
-  if (!isRecord(options)) {
-    throw wrongStrict(options);
-  }
-  const others = Object.keys(options).filter((name) => name !== "strict");
-  if (others.length > 0) {
-    throw wrongOptions(WRITE, "no option other than strict", quoteNames(others), others);
-  }
-  const { strict = false } = copyBare(options);
+function isStrict(options: unknown): boolean {
+  const given = fieldsByName(options);
+  checkNames(WRITE, "options", given.keys(), ["strict"]);
+  const strict = given.has("strict") ? given.get("strict") : false;
   if (typeof strict !== "boolean") {
-    throw wrongStrict(strict);
+    throw wrongOptions(WRITE, "strict as true or false", kindOf(strict));
   }
   return strict;
 }
 
 const WRITE = "write the tool";
-
-function wrongStrict(got: unknown): EndpointError {
-  return wrongOptions(WRITE, "strict as true or false", kindOf(got));
-}
 
 /** The text, cut between characters. */
 function shortened(text: string): string {

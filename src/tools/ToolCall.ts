@@ -5,7 +5,7 @@ import { decodePercent } from "../grammar/percent.js";
 import { copyBare, textsOf } from "../openapi/fields.js";
 import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import {
   expectedBut,
   OPTIONAL_SEGMENT,

@@ -2,7 +2,7 @@
 import type { EndpointError } from "../errors.js";
 import type { OpenApiOptions } from "../openapi/index.js";
 import { type Fields, nonEmptyFields, textsOf } from "../openapi/fields.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
 import { copyOwn, isList, isRecord, kindOf } from "../support/objects.js";
 import type { ToolAnnotations, ToolOperation, ToolText } from "./types.js";

@@ -1,30 +1,36 @@
-import { AddressWriter, type Step, type ValueStep, type Note } from "../request/AddressWriter.js";
+import {
+  AddressWriter,
+  type Note,
+  type Section,
+  type Step,
+  type ValueStep,
+} from "../request/AddressWriter.js";
 import { type SimplePart, simpleStep } from "../request/simplePath.js";
 import type { SlotOf } from "../request/slots.js";
 import type { CallValues } from "../request/CallValues.js";
 import { problemOfValue, type Variables } from "./hosts.js";
 
-/** Where a value of a server stands. */
-type ServerPlace = "host" | "path" | "query";
+/** The section of a URL in which a value of a server stands. */
+type ServerSection = Exclude<Section, "fragment">;
 
 interface ServerStep extends ValueStep {
-  readonly place: ServerPlace;
+  readonly section: ServerSection;
 }
 
 /** The steps for parts of a server. Values in the host are checked, and those with listed values. */
 export function serverSteps(
   parts: readonly SimplePart[],
   variables: Variables,
-  place: ServerPlace,
+  section: ServerSection,
   slotOf: SlotOf,
 ): readonly Step[] {
   return parts.map((part): string | ServerStep => {
     if (typeof part === "string") {
       return part;
     }
-    const isChecked = place === "host" || variables.get(part.name)?.values !== undefined;
+    const isChecked = section === "host" || variables.get(part.name)?.values !== undefined;
     const problemOf = isChecked ? problemOfValue(part.name, variables) : undefined;
-    return { ...simpleStep(part.name, slotOf), hint: HINT, place, problemOf };
+    return { ...simpleStep(part.name, slotOf), hint: HINT, section, problemOf };
   });
 }
 
@@ -41,14 +47,14 @@ export class ServerWriter extends AddressWriter {
     this.#missingIsEmpty = missingIsEmpty;
   }
 
-  override addValue(step: ServerStep): ServerPlace | undefined {
+  override addValue(step: ServerStep): ServerSection | undefined {
     const { length } = this.path;
     super.addValue(step);
-    return this.path.length > length ? step.place : undefined;
+    return this.path.length > length ? step.section : undefined;
   }
 
   override miss(step: ServerStep): void {
-    if (step.place === "host" || !this.#missingIsEmpty) {
+    if (step.section === "host" || !this.#missingIsEmpty) {
       super.miss(step);
     }
   }

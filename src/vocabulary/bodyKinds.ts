@@ -13,9 +13,9 @@ import {
 import { isFormat } from "../checks/checkValues.js";
 import { CallValues } from "../request/CallValues.js";
 import { pairsOf } from "../request/pairs.js";
-import { readFields } from "../request/readFields.js";
+import { readFields } from "../support/fields.js";
 import type { Format } from "../request/rules.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import { formDataOf, partsIn } from "./formData.js";
 import { brackets } from "./styles.js";

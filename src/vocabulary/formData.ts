@@ -1,7 +1,7 @@
 /** Bodies of parts. */
 import { isWellFormed } from "../grammar/percent.js";
 import { readValue } from "../grammar/readValue.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import { reasonOf, Refusal } from "../support/messages.js";
 import { isList, isPlainObject, membersOf, tagOf } from "../support/objects.js";
 import type { Field } from "../request/pairs.js";

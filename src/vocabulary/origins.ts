@@ -3,6 +3,7 @@ import { fromCaller } from "../errors.js";
 import {
   isHostAndPort,
   isHttpUrl,
+  originLength,
   originOf,
   splitAbsolute,
   usableOriginOf,
@@ -17,8 +18,8 @@ import {
 } from "../request/guard.js";
 import type { AddressWriter } from "../request/AddressWriter.js";
 import type { ChosenOrigins, PlannedCall } from "../request/PlannedCall.js";
-import { lengthOfOrigin, moveTrail } from "../request/templateAddress.js";
-import { inputError } from "../support/inputError.js";
+import { moveTrail } from "../request/templateAddress.js";
+import { inputError } from "../support/makeErrors.js";
 
 /** Keeps credentials at home: the origin that the factory was made with, and the trusted ones. */
 export const sameOrigin: CredentialRule = {
@@ -77,9 +78,9 @@ function writeChosen({ base, trail }: PlannedCall, write: () => AddressWriter): 
   const writer = write();
   const { path } = writer;
   const scheme = path.startsWith("//") ? (/^\w*:/.exec(base?.text ?? "")?.[0] ?? "") : "";
-  const end = lengthOfOrigin(path);
-  trail?.forEach((written) => {
-    written.place = written.start < end ? "host" : written.place;
+  const end = originLength(path);
+  trail?.forEach((note) => {
+    note.section = note.start < end ? "host" : note.section;
   });
   moveTrail(trail, scheme.length);
   writer.path = scheme + path;

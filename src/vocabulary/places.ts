@@ -1,12 +1,11 @@
 /** Where parameters go. */
+import { COOKIE, encodeCookie } from "../grammar/cookies.js";
 import { readHeaders } from "../grammar/headerFields.js";
 import { readValue } from "../grammar/readValue.js";
 import type { ParameterHeaders } from "../request/ReadyHeaders.js";
 import type { Place } from "../request/rules.js";
 import { Refusal } from "../support/messages.js";
 import { setOwn } from "../support/properties.js";
-
-const COOKIE = "cookie";
 
 // TypeScript tells places from plain data by a field that is required but never set; hence the casts. All places have
 // these keys in this order, by which `isPlace` in `layers/checkOperation.ts` knows them.
@@ -97,12 +96,4 @@ function joinTexts(
     throw new Refusal("an object, or a list that holds one");
   }
   return members.length === 0 ? undefined : members.map(textOf).join(",");
-}
-
-/** What RFC 6265, section 4.1.1, does not allow in the value of a cookie. */
-const NOT_COOKIE = /[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g;
-
-/** A value as a cookie holds it. */
-export function encodeCookie(value: unknown): string {
-  return String(value).replace(NOT_COOKIE, encodeURIComponent);
 }

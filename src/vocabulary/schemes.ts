@@ -4,9 +4,9 @@ import { encodeBase64 } from "../grammar/base64.js";
 import { encodeText } from "../grammar/percent.js";
 import { MAX_WRITTEN } from "../grammar/readValue.js";
 import type { HeaderValue } from "../options.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import { kindOf } from "../support/objects.js";
-import { encodeCookie } from "./places.js";
+import { COOKIE, encodeCookie, splitCookies } from "../grammar/cookies.js";
 
 /** Which of a client's options are credentials, and how they are sent: what `bearer` and its like make. */
 export interface Scheme {
@@ -76,13 +76,13 @@ export function cookieKey(option: string, name: string): Scheme {
   return {
     options: [option],
     place: "header",
-    name: "cookie",
+    name: COOKIE,
     write: (given, set, below) => {
       const start = `${name}=`;
-      const others = String((set === undefined ? below : set) ?? "").split(/; /);
+      const others = splitCookies(set === undefined ? below : set);
       const key = credentialIn(given, option);
       const cookies = [
-        ...others.filter((cookie) => cookie !== "" && !cookie.startsWith(start)),
+        ...others.filter((cookie) => !cookie.startsWith(start)),
         ...(key === null ? [] : [start + encodeCookie(key)]),
       ];
       return cookies.length === 0 ? null : cookies.join("; ");

@@ -1,16 +1,15 @@
 /** The credentials that an operation takes. */
+import type { PlannedPlace } from "../request/rules.js";
 import { fromCaller } from "../errors.js";
+import { COOKIE, nameOfCookie, splitCookies } from "../grammar/cookies.js";
 import { type HeaderFields, readHeaders, type StoredHeader } from "../grammar/headerFields.js";
 import { decodePercent } from "../grammar/percent.js";
 import { isMissing } from "../grammar/readValue.js";
 import type { Base, PlannedCall, Security } from "../request/PlannedCall.js";
 import type { Field } from "../request/pairs.js";
-import type { PlannedPlace } from "../request/CallValues.js";
 import { credentialHeaders } from "../support/credentialHeaders.js";
-import { inputError } from "../support/inputError.js";
+import { inputError } from "../support/makeErrors.js";
 import { isList } from "../support/objects.js";
-
-const COOKIE = "cookie";
 
 /** The places where no value is a credential, even if its name says so. */
 const NOT_CREDENTIALS: readonly PlannedPlace[] = ["body", "unsent"];
@@ -100,7 +99,7 @@ function baseWithout(isLeftOut: (name: string) => boolean, base?: Base): Base | 
           .split(/&/)
           .filter((pair) => !isLeftOut(nameOfPair(pair)))
           .join("&"),
-        trail: base.trail?.filter(({ name, place }) => place !== "query" || !isLeftOut(name)),
+        trail: base.trail?.filter(({ name, section }) => section !== "query" || !isLeftOut(name)),
       };
 }
 
@@ -146,7 +145,7 @@ function credentialsOf(
     ...others.map(({ sent }) => sent),
     ...inBase.filter((pair) => /=./.test(pair)).map(nameOfPair),
     // A parameter may be a list, which is read as its text.
-    ...cookiesIn(headers.get(COOKIE) as StoredHeader | undefined).map(nameOfCookie),
+    ...splitCookies(headers.get(COOKIE) as StoredHeader | undefined).map(nameOfCookie),
   ]);
   return (name) =>
     found.has(name) ||
@@ -168,14 +167,6 @@ function headerParameters(
 
 /** The cookies of these names in a header; `null` for none. */
 function cookiesOf(header: StoredHeader | undefined, names: ReadonlySet<string>): string | null {
-  const cookies = cookiesIn(header).filter((cookie) => names.has(nameOfCookie(cookie)));
+  const cookies = splitCookies(header).filter((cookie) => names.has(nameOfCookie(cookie)));
   return cookies.length > 0 ? cookies.join("; ") : null;
-}
-
-function cookiesIn(header: StoredHeader | undefined): readonly string[] {
-  return String(header ?? "").split(/; */);
-}
-
-function nameOfCookie(cookie: string): string {
-  return cookie.split("=", 1).join();
 }

@@ -18,7 +18,7 @@ import {
   problemOfStart,
   type Server,
 } from "../request/baseUrl.js";
-import type { Base, FillingLayer, UnfilledServer } from "../request/PlannedCall.js";
+import type { Base, FillingLayer, BaseNames } from "../request/PlannedCall.js";
 import { namesOfPart, type SimplePart, simpleParts } from "../request/simplePath.js";
 import { readVariables } from "../checks/checkFields.js";
 import { CallValues } from "../request/CallValues.js";
@@ -162,27 +162,30 @@ function baseOf(text: string, parts: ServerParts, others: readonly string[]): Ba
     path: "",
     query: "",
     mayHaveDots,
-    server: {
+    toFill: {
       names,
       defaults,
       plan,
-      fill: (layer, describe, call) => {
+      fill: (layer) => {
         const written = writeFilled(layer, plan, defaults);
-        const { values: read } = written;
+        const { values } = written;
         const origin = usableOriginOf(written.path);
-        if (origin === undefined && read.isFine) {
+        if (origin === undefined && values.isFine) {
           host.flatMap(namesOfPart).forEach((name) => {
-            read.distrust(name, UNUSABLE);
+            values.distrust(name, UNUSABLE);
           });
         }
-        if (call !== undefined && !read.isFine) {
-          if (describe === undefined) {
-            return undefined;
-          }
-          throwAllProblems(read, call);
-        }
-        read.check(describe);
-        return filled(base, origin, written);
+        const { isFine } = values;
+        return {
+          isFine,
+          check: (describe, call) => {
+            if (call !== undefined && !isFine) {
+              throwAllProblems(values, call);
+            }
+            values.check(describe);
+            return filledBase(base, origin, written);
+          },
+        };
       },
       originWith: (valueOf) => originWith(parts, (name) => valueOf(name) ?? defaults.get(name)),
     },
@@ -192,7 +195,7 @@ function baseOf(text: string, parts: ServerParts, others: readonly string[]): Ba
   return base;
 }
 
-function planOf(parts: ServerParts): UnfilledServer["plan"] {
+function planOf(parts: ServerParts): BaseNames["plan"] {
   const { scheme, host, path, query, mayHaveDots, variables } = parts;
   return (slotOf) => {
     const inPath = [
@@ -208,8 +211,8 @@ function planOf(parts: ServerParts): UnfilledServer["plan"] {
         if (inQuery !== undefined) {
           const ofQuery: Note[] = [];
           writer.query = new ServerWriter(values, ofQuery, true).write(inQuery).path;
-          // No place in the query is one in the path, where errors look for dot segments.
-          trail?.push(...ofQuery.map((written) => ({ ...written, start: 0, end: 0 })));
+          // Errors look for dot segments in the path only, so these notes get an empty range.
+          trail?.push(...ofQuery.map((note) => ({ ...note, start: 0, end: 0 })));
         }
         if (missingIsEmpty) {
           writer.path = withoutEndSlashes(writer.path);
@@ -223,7 +226,7 @@ function planOf(parts: ServerParts): UnfilledServer["plan"] {
 /** Writes a base URL with the values of a layer for its names. What is wrong with them is noted among the values. */
 function writeFilled(
   { names, values, service }: FillingLayer,
-  plan: UnfilledServer["plan"],
+  plan: BaseNames["plan"],
   defaults: ReadonlyMap<string, string>,
 ): AddressWriter {
   const absent = [...defaults.keys()].filter((name) => !names.includes(name));
@@ -237,7 +240,7 @@ function writeFilled(
 const UNUSABLE = `part of a host of more than ${MAX_AUTHORITY} characters`;
 
 /** The base URL as it was written with values for its names. */
-function filled(
+function filledBase(
   unfilled: Base,
   origin: string | undefined,
   { path, query = "", mayHaveDots, trail }: AddressWriter,
@@ -248,7 +251,7 @@ function filled(
     path,
     query,
     mayHaveDots: mayHaveDots || unfilled.mayHaveDots,
-    server: undefined,
+    toFill: undefined,
     unfilled,
     trail,
   };

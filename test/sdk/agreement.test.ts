@@ -1,3 +1,4 @@
+import { layerOf } from "../../src/layers/FactoryWithCalls.js";
 import { inspect } from "node:util";
 import { expect } from "chai";
 import {
@@ -8,7 +9,6 @@ import {
   type OperationJson,
   type ProfileJson,
 } from "../../src/index.js";
-import { layerOf } from "../../src/layers/createEndpoint.js";
 import { ClientWithLayer } from "../../src/request/ClientWithLayer.js";
 import { Client } from "../../src/sdk/index.js";
 import { clientOf, givenOf, operationOf, profileOf } from "../sequences/options.js";

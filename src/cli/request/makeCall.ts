@@ -95,7 +95,7 @@ function valuesOfHome(
   { baseUrl }: ServiceProfile,
   parameters: GivenValues["parameters"],
 ): GivenValues["parameters"] | undefined {
-  const names = typeof baseUrl === "string" ? undefined : baseUrl.base.server?.names;
+  const names = typeof baseUrl === "string" ? undefined : baseUrl.base.toFill?.names;
   return (
     names && Object.fromEntries(Object.entries(parameters).filter(([name]) => names.has(name)))
   );

@@ -1,7 +1,7 @@
 /** A caller's object: its names and values, each read once. */
 import { EndpointError } from "../errors.js";
-import { cannot, namesHint, quoteNames, THREW } from "../support/messages.js";
-import { hasOwn, isRecord, kindOf, newSlots, NO_MEMBERS } from "../support/objects.js";
+import { cannot, namesHint, quoteNames, THREW } from "./messages.js";
+import { hasOwn, isRecord, kindOf, newSlots, NO_MEMBERS } from "./objects.js";
 
 /** The names and values of an object; no value is `undefined`. */
 export interface ReadFields {
@@ -79,11 +79,11 @@ export function fieldsByName(
 export function checkNames(
   action: string,
   what: What,
-  names: readonly string[],
+  names: Iterable<string>,
   allowed: readonly string[],
   hint = "",
 ): void {
-  const parameters = names.filter((name) => !allowed.includes(name));
+  const parameters = [...names].filter((name) => !allowed.includes(name));
   if (parameters.length > 0) {
     const expected = `${quoteNames([...new Set(allowed)]) || "none"} as ${what}`;
     const message = cannot(action, expected, quoteNames(parameters));

@@ -1,6 +1,6 @@
-/** Values that callers pass: reading them, and errors about them. */
+/** The errors about values that callers pass, and about requests that cannot be written. */
 import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
-import { cannot, THREW } from "./messages.js";
+import { cannot, THREW, shorten } from "./messages.js";
 
 /**
  * The error about something that was passed to the library: what could not be done, what was expected, and what came
@@ -25,4 +25,16 @@ export function readable<Result>(what: string, read: () => Result): Result {
       ? thrown
       : new EndpointError("INVALID_OPTIONS", `Cannot read ${what}: it ${THREW}`);
   }
+}
+
+/** An error about a call of a route, or about a base URL without a call; `what` says what was expected. */
+export function requestError(
+  code: EndpointErrorCode,
+  route: string | undefined,
+  what: string,
+  details: Omit<EndpointErrorDetails, "route"> = {},
+): EndpointError {
+  const action = route === undefined ? "fill the baseUrl" : `write the request ${shorten(route)}`;
+  const message = `Cannot ${action}: ${what}`;
+  return new EndpointError(code, message, { ...details, route });
 }
