@@ -204,9 +204,7 @@ export function listWith(suffix: string, separator: string): WriteList {
   return (key, list, styles, hasBrackets) => {
     const isRepeated = hasBrackets || separator === "&";
     const start = `${hasBrackets ? key : key + suffix}=`;
-    if (list.some(Array.isArray)) {
-      throw nestedList();
-    }
+    refuseLists(list);
     let members = list.filter((member) => !isMap(member) || member.size > 0);
     // An object style that cannot be used in a list is refused even if the object is empty.
     if ((styles.object === undefined ? members : list).some(isMap)) {
@@ -225,9 +223,11 @@ export function listWith(suffix: string, separator: string): WriteList {
   };
 }
 
-/** The refusal of a list that no text between its members can carry. */
-export function nestedList(): Refusal {
-  return new Refusal("a list of lists or objects, which only the style jsonStyle can write");
+/** Refuses a list within a list. */
+export function refuseLists(list: readonly Value[]): void {
+  if (list.some(Array.isArray)) {
+    throw new Refusal("a list of lists, which needs the style jsonStyle");
+  }
 }
 
 /** Lists with commas, `a=1,2`. */

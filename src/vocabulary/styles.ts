@@ -5,13 +5,14 @@ import {
   commaList,
   checkLength,
   listWith,
-  nestedList,
   type ObjectWriter,
+  refuseLists,
   type Style,
   type Styles,
   type WriteList,
   writeValue,
 } from "../request/pairs.js";
+import { Refusal } from "../support/messages.js";
 
 /** A list or an object as JSON text. Not `JSON.stringify`, which cannot write a bigint. */
 export function jsonText(value: Value): string {
@@ -37,10 +38,10 @@ function jsonPair(key: string, value: Value): string {
 }
 
 /** The texts that are not empty, between ampersands. */
-function joinPairs(count: number, textOf: (index: number) => string): string {
+function joinPairs<Item>(items: readonly Item[], textOf: (item: Item) => string): string {
   let out = "";
-  for (let i = 0; i < count; i += 1) {
-    const text = textOf(i);
+  for (const item of items) {
+    const text = textOf(item);
     if (text !== "") {
       out = checkLength(out + (out === "" ? "" : "&") + text);
     }
@@ -51,8 +52,8 @@ function joinPairs(count: number, textOf: (index: number) => string): string {
 /** Members with their indices after the key, `a[0]=1`; one that writes nothing has no index. */
 function indexedList(key: string, list: readonly Value[], styles: Styles): string {
   let index = 0;
-  return joinPairs(list.length, (i) => {
-    const text = writeValue(`${key}%5B${index}%5D`, list[i] as Value, styles);
+  return joinPairs(list, (member) => {
+    const text = writeValue(`${key}%5B${index}%5D`, member, styles);
     index += text === "" ? 0 : 1;
     return text;
   });
@@ -63,11 +64,7 @@ function entriesOf(
   object: ReadonlyMap<string, Value>,
   textOf: (name: string, member: Value) => string,
 ): string {
-  const entries = [...object];
-  return joinPairs(entries.length, (i) => {
-    const entry = entries[i] as readonly [name: string, member: Value];
-    return textOf(encodeUnreserved(entry[0]), entry[1]);
-  });
+  return joinPairs([...object], (entry) => textOf(encodeUnreserved(entry[0]), entry[1]));
 }
 
 const BRACKETS = "%5B%5D";
@@ -77,7 +74,7 @@ const deepObjects: ObjectWriter = {
     entriesOf(object, (name, member) => writeValue(`${key}%5B${name}%5D`, member, styles)),
   inList: (key, list, styles, isRepeated, hasBrackets) => {
     if (!isRepeated) {
-      throw nestedList();
+      throw new Refusal("a list of objects, which needs the style brackets, indices or repeat");
     }
     // Indices take the place of brackets that the name itself ends in. The lists within its objects get brackets as well.
     return hasBrackets
@@ -100,18 +97,16 @@ const repeatList: WriteList = /* @__PURE__ */ listWith("", "&");
 const bracketsList: WriteList = /* @__PURE__ */ listWith(BRACKETS, "&");
 
 const indicesList: WriteList = (key, list, styles, hasBrackets) => {
-  // Checked as any list is.
-  const text = bracketsList(key, list, styles, hasBrackets);
-  return hasBrackets ? text : withIndices(key, list, styles);
-};
-
-function withIndices(key: string, list: readonly Value[], styles: Styles): string {
+  if (hasBrackets) {
+    return bracketsList(key, list, styles, true);
+  }
+  refuseLists(list);
   const { object } = styles;
   return indexedList(key, list, {
     ...styles,
     object: object?.inList === textsInList ? jsonObjects : object,
   });
-}
+};
 
 /** Lists with commas, `a=1,2`. */
 export const comma: Style<"comma"> = { style: "comma", list: commaList, object: undefined };

@@ -1,4 +1,5 @@
 import type { QueryJson } from "../../src/index.js";
+import { nest } from "../helpers/nest.js";
 import { Money } from "./hostile.js";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -106,6 +107,8 @@ export const styled: readonly QueryCase[] = [
   ...inStyle("indices", { ...DEEP, arrays: "indices" }, [
     ["a list", { a: [1, null, "x y"], "b[]": [2] }, "a[0]=1&a[1]=x%20y&b[]=2"],
     ["a list of objects and strings", { a: ["x", { b: [2] }] }, "a[0]=x&a[1][b][0]=2"],
+    // If each level wrote its members twice, this would take a minute.
+    ["deep lists", { a: nest(22, (k) => [{ k }]) }, `a${"[0][k]".repeat(22)}=x`],
   ]),
   ...inStyle("pipe", { arrays: "pipe", names: { b: "space" } }, [
     ["a list", { a: [1, "x|y"], b: [1, "x y"], c: [null] }, "a=1%7Cx%7Cy&b=1%20x%20y"],

@@ -89,6 +89,8 @@ describe("a list or an object in the query", () => {
       const service = serviceWith({ arrays, objects: "deepObject" });
       const error = refusal(() => service("/x", names), "INVALID_PARAMETER");
       expect(error.parameters).to.deep.equal(joins ? ["a", "b", "d"] : ["a", "d"]);
+      expect(error.message).to.contain('"a" (a list of lists, which needs the style jsonStyle');
+      expect(error.message.includes("needs the style brackets, indices or repeat")).to.equal(joins);
     }
     const json = serviceWith({ names: { a: "json" } });
     expect(json("/x", { a: [[1]] }).url).to.equal(`${BASE}/x?a=%5B%5B1%5D%5D`);
