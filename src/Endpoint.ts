@@ -55,7 +55,7 @@ export interface Merge<Paths = unknown> {
   ): MergedOptions;
 }
 
-/** Turns merged options into request options. */
+/** Turns merged options into a request. */
 export interface Parse {
   /** The request of options that are merged already: no default is added. */
   <Options>(merged: OpenOptions<Options>): RequestOptions;
@@ -89,18 +89,18 @@ export interface CallRoute<Paths = unknown, Defaults = object> {
 }
 
 /**
- * A function that turns a route and options into request options, with the defaults that it applies.
+ * A function that turns a route and options into a request, with the defaults that it applies.
  *
  * @typeParam Paths - the description of the API that `openapi-typescript` writes; `unknown` for none
  * @typeParam Defaults - the options that its layers of defaults set
  */
 export interface Endpoint<Paths = unknown, Defaults = object> {
-  /** The request options for a route and options. */
+  /** The request for a route and options. */
   <Options, Route extends string | object = string>(
     route: RouteArgument<Paths, Route>,
     options: OptionsArgument<Paths, Layered<Defaults>, Route, Options>,
   ): RequestFor<Route, Options, Defaults>;
-  /** The request options for a route that needs no options, or for options with a `url`. */
+  /** The request for a route that needs no options, or for options with a `url`. */
   <Options extends object, const Call extends string | object = TextOf<Paths>>(
     routeOrOptions: SingleArgument<Paths, Layered<Defaults>, Call, Options>,
   ): RequestFor<Call, Options, Defaults>;
@@ -110,7 +110,7 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
   readonly defaults: Derive<Paths, Defaults>;
   /** The options with all defaults, not yet parsed. */
   readonly merge: Merge<Paths>;
-  /** The request options for merged options; the defaults are not applied again. */
+  /** The request for merged options; the defaults are not applied again. */
   readonly parse: Parse;
   /** A reusable function for one route or operation; see `EndpointFactory.compile`. */
   readonly compile: Compile<Paths, Defaults>;
@@ -213,20 +213,20 @@ export class EndpointFactory<Paths = unknown> {
     );
   }
 
-  /** The request options for merged options. It reads the profile, and applies no defaults. */
+  /** The request for merged options. It reads the profile, and applies no defaults. */
   parse<Options>(merged: OpenOptions<Options>): RequestOptions {
     return atCaller(EndpointFactory.prototype, "parse", () =>
       writeRequest(callsOf(this, "parse").planMerged(merged)),
     );
   }
 
-  /** The request options for a route and options. */
+  /** The request for a route and options. */
   request<Options, Self, Text extends string | object = RoutesFor<Paths>>(
     this: Self,
     route: RouteArgument<Paths, Text>,
     options: OptionsArgument<Paths, Self, Text, Options>,
   ): RequestFor<Text, Options, DefaultsOf<Self>>;
-  /** The request options for a route that needs no options, or for options with a `url`. */
+  /** The request for a route that needs no options, or for options with a `url`. */
   request<Options extends object, Self, const Call extends string | object = TextOf<Paths>>(
     this: Self,
     routeOrOptions: SingleArgument<Paths, Self, Call, Options>,

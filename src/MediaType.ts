@@ -1,6 +1,6 @@
 import { atCaller } from "./errors.js";
 import {
-  askForBytes,
+  asksForBytes,
   checkName,
   checkPreviews,
   copyList,
@@ -48,7 +48,7 @@ export class MediaType {
 
   /** Whether one of the ranges is `application/octet-stream`, which is never amended. */
   get isBinary(): boolean {
-    return askForBytes(this.#ranges);
+    return asksForBytes(this.#ranges);
   }
 
   /**

@@ -26,7 +26,10 @@ export class Route {
     this.#parts = parts ?? parseUrl(url);
   }
 
-  /** Parses `"<METHOD> <url>"` or a url alone. */
+  /**
+   * Parses `"<METHOD> <url>"` or a url alone. Throws `INVALID_ROUTE`, `INVALID_METHOD`, `INVALID_URL` or
+   * `INVALID_TEMPLATE`.
+   */
   static parse(text: string): Route {
     return atCaller(Route, "parse", () => Route.read(text));
   }

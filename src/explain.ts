@@ -21,7 +21,7 @@ import { bodyOfField, watchCall, type Watched } from "./watchCall.js";
 
 /** What an explanation shows. */
 export interface ExplainOptions {
-  /** Whether it holds values and the request options. Defaults to `false`. */
+  /** Whether it holds the values and the request. Defaults to `false`. */
   readonly values?: boolean | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface Explanation {
   readonly route: string;
   /** Each parameter and header. */
   readonly placements: readonly Placement[];
-  /** The request options, if values were asked for. */
+  /** The request, if values were asked for. */
   readonly request?: RequestOptions;
 }
 

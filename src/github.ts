@@ -11,7 +11,7 @@ export const github: ServiceProfile = Object.freeze({
 });
 
 /**
- * Turns a route of GitHub's REST API and its parameters into request options.
+ * Turns a route of GitHub's REST API and its parameters into a request.
  *
  * @example
  * ```ts

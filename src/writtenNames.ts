@@ -1,5 +1,5 @@
 import { callsOf } from "./layers/FactoryWithCalls.js";
-import { decodePercent } from "./grammar/percent.js";
+import { nameOfPair } from "./grammar/percent.js";
 import type { Operation } from "./Operation.js";
 import type { Note } from "./request/AddressWriter.js";
 import { parseBase } from "./request/baseUrl.js";
@@ -70,10 +70,7 @@ function ofPairs(
 
 /** The names of pairs. */
 function namesIn(pairs: string): readonly string[] {
-  return pairs
-    .split("&")
-    .filter(Boolean)
-    .map((pair) => decodePercent(pair.split("=", 1).join()));
+  return pairs.split("&").filter(Boolean).map(nameOfPair);
 }
 
 /** What the fields of `data` write, unless it is JSON. */

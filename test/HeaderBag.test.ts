@@ -62,7 +62,7 @@ describe("HeaderBag.from", () => {
 });
 
 describe("the name of a header", () => {
-  // What all other characters make of a name and of a value, test/security/sweeps.test.ts checks.
+  // test/security/sweeps.test.ts checks all other characters.
   it("is a token, and is lower-cased, even for a removal", () => {
     const name = "!#$%&'*+-.^_`|~0Z";
     expect(HeaderBag.from({ [name]: "v" }).toObject()).to.deep.equal({ [name.toLowerCase()]: "v" });

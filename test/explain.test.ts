@@ -172,7 +172,7 @@ describe("explain", () => {
     expect(plain.placements.filter((each) => "value" in each)).to.deep.equal([]);
   });
 
-  it("has values and the request options if requested, with headers as they are sent", () => {
+  it("has the values and the request if they are asked for, with headers as they are sent", () => {
     const call = { q: 1, mediaType: { format: "raw" } };
     const { placements, request } = explain(factory, "GET /x", call, { values: true });
     const values = Object.fromEntries(placements.map(({ name, value }) => [name, value]));

@@ -60,7 +60,7 @@ export function previewsIn(ranges: readonly MediaRange[]): readonly string[] {
 }
 
 /** Whether one of the ranges is `application/octet-stream`, which is never amended. */
-export function askForBytes(ranges: readonly MediaRange[]): boolean {
+export function asksForBytes(ranges: readonly MediaRange[]): boolean {
   return ranges.some((range) => typeof range === "string" && BINARY.test(range));
 }
 
@@ -69,7 +69,7 @@ export function withFormat(ranges: readonly MediaRange[], format: string): reado
   const isUnchanged = ranges.every(
     (range) => typeof range === "string" || (range.rest === format && range.suffix === ""),
   );
-  return format === "" || isUnchanged || askForBytes(ranges)
+  return format === "" || isUnchanged || asksForBytes(ranges)
     ? ranges
     : ranges.map((range) =>
         typeof range === "string" ? range : { ...range, rest: format, suffix: "" },
@@ -82,7 +82,7 @@ export function withPreviews(
   previews: readonly string[],
   vendor: string,
 ): readonly MediaRange[] {
-  if (previews.length === 0 || askForBytes(ranges)) {
+  if (previews.length === 0 || asksForBytes(ranges)) {
     return ranges;
   }
   const names = new Set([...previewsIn(ranges), ...previews]);

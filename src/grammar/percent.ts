@@ -53,7 +53,7 @@ export function encodeText(text: string): string | undefined {
   return start === 0 ? text : encoded + text.slice(start);
 }
 
-/** Longer texts are left to the general rules: what they expand to may be longer than a string can be. */
+/** Longer texts are left to the general rules, which check the length of what they write. */
 const MAX_SHORT = 65_536;
 
 /** A short text, a number or a boolean, encoded; `undefined` for any other value. */
@@ -99,4 +99,9 @@ export function percentDecoded(text: string): string | undefined {
 /** The text with its percent-triplets decoded; the text itself where they are not UTF-8. */
 export function decodePercent(text: string): string {
   return percentDecoded(text) ?? text;
+}
+
+/** The decoded name of a pair in a query or a form. */
+export function nameOfPair(pair: string): string {
+  return decodePercent(pair.split("=", 1).join());
 }

@@ -88,8 +88,7 @@ export class Calls {
   }
 
   /**
-   * The calls under `options`: these, or these without their `request` if the `request` of `options` takes nothing from
-   * weaker layers.
+   * These calls; without their `request` if `options` are the result of a `merge` that cut it off.
    */
   #under(options: unknown): Calls {
     return EndedRequest.isIn(options) ? this.over({ request: null }) : this;

@@ -35,7 +35,7 @@ export function standardAccept(service: string): AmendAccept {
     }
     const type = MediaType.parse(before).withPreviews(previews, service).withFormat(format);
     const accept = type.toString();
-    // The length of the format is added, because a header without a vendor range does not contain it.
+    // The format is counted by itself, because `accept` contains it only if there is a vendor range.
     if (before.length + format.length + asked.length + accept.length <= MAX_TEXTS) {
       kept[next] = { before, format, previews: asked, accept };
       next = (next + 1) % MAX_KEPT;

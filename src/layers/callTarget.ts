@@ -39,7 +39,7 @@ export function targetOfRoute(
     );
     throw new EndpointError(
       "CONFLICTING_OPTIONS",
-      `${message}; a field of that name belongs in \`data\`, or in the parameters of a compiled route, compile(route)(parameters)`,
+      `${message}; to send a field of that name, pass it in \`data\`, or to a compiled route, compile(route)(parameters)`,
       { parameters: conflicts },
     );
   }

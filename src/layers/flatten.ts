@@ -73,7 +73,7 @@ export const NO_SETTINGS: LayerSettings = {
   parameters: ROOT,
 };
 
-/** What one layer sets, and whether the service made it; if so, an operation's base URL and `accept` replace its own. */
+/** What one layer sets. If the service made the layer, an operation's base URL and `accept` are stronger. */
 interface ChainedLayer {
   readonly chain: Chain;
   readonly isOfService: boolean;
@@ -118,7 +118,7 @@ export function flatten(weaker: LayerSettings, layers: readonly ChainedLayer[]):
           break;
         }
         default:
-          // Objects without prototype are expensive.
+          // Made only if a layer sets a parameter: objects without prototype are slow to make.
           parameters ??= Object.assign(createBare(), weaker.parameters);
           parameters[name] = value;
       }

@@ -123,8 +123,7 @@ export interface Plan extends Slots {
 }
 
 /**
- * What {@link shortUrl} writes. It lies together in memory, because the plans of a whole API do not fit into a
- * processor's cache.
+ * The steps of {@link shortUrl} in one flat list, because the plans of a whole API do not fit into a processor's cache.
  */
 export interface ShortPlan {
   /** The text before the parts; `undefined` if that is the path of the base URL. */

@@ -47,7 +47,7 @@ function finishedFields(
     const result = finish(request);
     return isRecord(result) && !hasMethod(result, "then")
       ? fieldsOf(result)
-      : refuse("request options", kindOfResult(result));
+      : refuse("a request", kindOfResult(result));
   } catch (thrown) {
     throw hookError("finish", thrown);
   }

@@ -105,8 +105,7 @@ export function keepAtHome(
 }
 
 /**
- * The parameters of a call that are credentials, by their own names or by the names under which they are sent. Some may
- * stand in a base URL that `valueOf` filled: these have no slots.
+ * The parameters of a call that are credentials, by their own names or by the names under which they are sent. A credential in the base URL has no slot: it is found in the trail of the base URL, which `valueOf` filled.
  */
 function sentCredentials(
   { plan, slotValues, base }: PlannedCall,

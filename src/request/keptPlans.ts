@@ -84,7 +84,10 @@ interface Owned {
   weight: number;
 }
 
-/** The plans of all owners. They are garbage as soon as their owner is, but their weight counts until all are dropped. */
+/**
+ * The plans of all owners. They are garbage as soon as their owner is, except those of the last owner that was asked
+ * for. Their weight counts until all are dropped.
+ */
 let kept = new WeakMap<object, Owned>();
 let weight = 0;
 

@@ -16,10 +16,7 @@ interface Sendable {
  * gets into a command or a file.
  */
 export function readRequest<Request extends Sendable>(options: Request): Request {
-  const own = readable(
-    "the request options",
-    () => copyOwn(Object(options) as object) as Partial<Request>,
-  );
+  const own = readable("the request", () => copyOwn(Object(options) as object) as Partial<Request>);
   const { method, url } = own;
   if (method === undefined && url === undefined) {
     throw inputError("INVALID_OPTIONS", "read the request", ENDPOINT, otherThan(options));

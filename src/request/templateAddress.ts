@@ -167,8 +167,8 @@ function namesThatChoose(route: Route): readonly string[] {
   // An expression after the first slash, `?` or `#` cannot write the origin.
   const end = rest.findIndex((part) => typeof part === "string" && /[/?#]/.test(part));
   const ahead = end < 0 ? rest : rest.slice(0, end);
-  // Nor can a value of the query or the fragment, unless it comes first: then it may write nothing, and the text after it
-  // may begin with two slashes.
+  // A value of the query or the fragment cannot either, unless it comes first: if it writes nothing, the text after it
+  // may begin with `//`.
   const inQuery = ahead.findIndex(
     (part) => typeof part === "object" && /[?&#]/.test(part.operator.first),
   );

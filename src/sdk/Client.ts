@@ -64,7 +64,7 @@ export class Client<Options extends ClientOptions = ClientOptions> {
       );
       return client;
     } catch (thrown) {
-      // The class of a generated SDK, or one of a user's, may have its own; a method that is taken off has no client.
+      // A subclass may override `with`. If the method was taken off its client, `this` is undefined.
       throw fromCaller(thrown, (this as Client | undefined) ?? Client.prototype, "with");
     }
   }

@@ -52,9 +52,8 @@ export interface SdkOperation {
   /** How the body is written. Parameters without another place are its fields, unless a call brings `data`. */
   readonly body?: BodyKind;
   /**
-   * How `data` is written by an operation whose parameters are never fields of a body. It is set even if the
-   * description has no body. The types then offer no `data`; a call that passes it anyway is sent as a factory would
-   * send it.
+   * How `data` is written where parameters are never fields of the body. It is set even if the description has no body:
+   * the types offer no `data` then, but JavaScript may pass it.
    */
   readonly data?: BodyKind;
   /** The `accept` header, if it differs from the service's. */

@@ -1,4 +1,4 @@
-/** Fields that lead back to the object that has them: a copy of that object would go on using the old one. */
+/** Finds fields that refer to the object that has them. In a copy, such a field would still use the original. */
 import { EndpointError } from "../errors.js";
 import { cannot, quoteNames } from "./messages.js";
 import { cloneOf } from "./properties.js";

@@ -168,10 +168,12 @@ export function newSlots(count: number): unknown[] {
     : [undefined, undefined, undefined, undefined, undefined, undefined, undefined, undefined];
 }
 
-/** A class whose constructor returns what it is given, so that a subclass adds its private fields to that object. */
+/**
+ * A class whose constructor returns what it is given, so that a subclass adds its private fields to that object.
+ * TypeScript does not know that a function can be called with `new`.
+ */
 export const ReturnGiven = function (given: object) {
   return given;
-  // TypeScript does not know that a function can be called with `new`.
 } as unknown as new (given: object) => object;
 
 /** Whether an object is iterable, itself or by its class. What a polluted `Object.prototype` has does not count. */

@@ -181,17 +181,17 @@ export type CompiledRoute<Paths = unknown, Call = string, Factory = object> = Co
 export interface Compiled<Paths, Call, Factory> {
   /** What `this` is in a call without arguments. It is worked out for no other call. */
   alone: ThisIfComplete<Paths, Factory, LiteralOf<Call>>;
-  /** The request options, with the reserved keys beside the parameters. */
+  /** The request, with the reserved keys beside the parameters. */
   request<Parameters, Options>(
     parameters: ParametersArgument<Paths, Factory, Call, Parameters, HasData<Options>>,
     options: CallOptionsArgument<Paths, Call, Options>,
   ): RequestFor<Call, Options, object>;
-  /** The request options of a route that needs no parameters. */
+  /** The request of a route that needs no parameters. */
   request<None extends "alone">(
     this: Compiled<Paths, Call, Factory>[None],
     ...none: NoMoreArguments<None>
   ): RequestOf<Call, object>;
-  /** The request options. Names of options, such as `url` or `headers`, are parameters like any other. */
+  /** The request. Names of options, such as `url` or `headers`, are parameters like any other. */
   // The last one is what `Parameters<typeof compiled>` sees.
   request<Parameters, None>(
     parameters: ParametersArgument<Paths, Factory, Call, Parameters, false>,

@@ -16,34 +16,34 @@ export type WantedOrMessage<Wants, Call, Factory, Given> = [Given] extends [Want
     | (unknown extends Given
         ? // An editor asks what may be written.
           Wants
-        : NamesLacked<Wants, Given> extends infer Lacks
-          ? [Lacks] extends [never]
+        : MissingNamesIn<Wants, Given> extends infer Missing
+          ? [Missing] extends [never]
             ? Wants
-            : true extends Lacks
+            : true extends Missing
               ? Wants | (Given & undefined)
               : CompleteWithLayers<
                   Factory,
-                  Lacks,
+                  Missing,
                   Call,
                   Wants,
-                  OptionalIfLacked<Wants, Lacks> | (Given & undefined),
-                  NeedsMessage<Call, Lacks> | Incomplete<Wants, Lacks>
+                  OptionalIfMissing<Wants, Missing> | (Given & undefined),
+                  NeedsMessage<Call, Missing> | Incomplete<Wants, Missing>
                 >
           : never);
 
 /**
- * The wanted options, for an editor to complete. The name shows in errors. A type of its own, made after the message:
- * TypeScript prints the older type of a union first, and cuts off long ones.
+ * The wanted options, for an editor to complete. The name shows in errors. A separate type, so that it is created after the message: TypeScript prints a union in the order of creation, and cuts
+ * off long ones.
  */
-export type Incomplete<Wants, Lacks> = Wants & MissingNames<Lacks>;
+export type Incomplete<Wants, Missing> = Wants & MissingNames<Missing>;
 
 /**
  * The names that a call lacks. The field is named by a symbol and not, as other marks are, by a name with a tilde: an
  * editor must not offer it among the options of a call.
  */
-export interface MissingNames<Lacks> {
+export interface MissingNames<Missing> {
   /** The names; never set. */
-  readonly [LACKS]?: Lacks;
+  readonly [LACKS]?: Missing;
 }
 declare const LACKS: unique symbol;
 
@@ -55,24 +55,24 @@ declare const LACKS: unique symbol;
  * then false: a list of unknown length is not an empty one. If TypeScript cannot decide for `this`, it prints the
  * arguments of this type, and so the message must be among them.
  */
-export type CompleteWithLayers<Factory, Lacks, Call, Wants, Complete, Refused> = [Factory] extends [
-  FactoryGiving<Lacks>,
-]
-  ? [...MarkIfNoneMissing<StillMissing<Factory, Lacks>>] extends []
-    ? MissingMessage<Lacks, StillMissing<Factory, Lacks>, Call, Wants, Refused>
+export type CompleteWithLayers<Factory, Missing, Call, Wants, Complete, Refused> = [
+  Factory,
+] extends [FactoryGiving<Missing>]
+  ? [...MarkIfNoneMissing<MissingAfterDefaults<Factory, Missing>>] extends []
+    ? MissingMessage<Missing, MissingAfterDefaults<Factory, Missing>, Call, Wants, Refused>
     : Complete
-  : MissingMessage<Lacks, StillMissing<Factory, Lacks>, Call, Wants, Refused>;
+  : MissingMessage<Missing, MissingAfterDefaults<Factory, Missing>, Call, Wants, Refused>;
 
 /**
  * The message about the names that a call lacks, and what an editor completes. If layers give some of the names, the
  * message has only the others.
  */
-export type MissingMessage<Lacks, Missing, Call, Wants, Refused> = [Lacks] extends [Missing]
+export type MissingMessage<Missing, Left, Call, Wants, Refused> = [Missing] extends [Left]
   ? Refused
-  : NeedsMessage<Call, Missing> | Incomplete<Wants, Missing>;
+  : NeedsMessage<Call, Left> | Incomplete<Wants, Left>;
 
 /** The factories with a layer that gives what is missing. */
-export type FactoryGiving<Lacks> = Lacks extends readonly [infer Names extends string]
+export type FactoryGiving<Missing> = Missing extends readonly [infer Names extends string]
   ? { readonly "~defaults"?: { readonly [Name in Names]: () => NonNull } }
   : unknown;
 
@@ -80,7 +80,7 @@ export type FactoryGiving<Lacks> = Lacks extends readonly [infer Names extends s
  * What the layers of a factory leave missing, in one list for each type. If `["org" | "repo"]` is lacking and a layer gives
  * `org`, it is `readonly ["repo"]`.
  */
-export type StillMissing<Factory, Lacks> = Lacks extends readonly [infer Names]
+export type MissingAfterDefaults<Factory, Missing> = Missing extends readonly [infer Names]
   ? readonly [Exclude<Names, NamesWithValue<DefaultsOf<Factory>>>]
   : never;
 
@@ -95,7 +95,7 @@ export type NamesWithValue<Options> = {
 }[keyof Options];
 
 /** The wanted options; the ones that defaults give are optional. */
-export type OptionalIfLacked<Wants, Lacks> = Lacks extends readonly [infer Names]
+export type OptionalIfMissing<Wants, Missing> = Missing extends readonly [infer Names]
   ? Wants extends unknown
     ? OverDefaults<Wants, Names & keyof Wants>
     : never
@@ -109,8 +109,8 @@ export type OverDefaults<Wants, Names extends keyof Wants> = Omit<Wants, Names> 
 /** `Complete` if defaults give everything that is wanted. */
 export type CompleteOrMessage<Wants, Call, Factory, Complete> = object extends Wants
   ? Complete
-  : NamesLacked<Wants, object> extends infer Lacks
-    ? CompleteWithLayers<Factory, Lacks, Call, never, Complete, NeedsMessage<Call, Lacks>>
+  : MissingNamesIn<Wants, object> extends infer Missing
+    ? CompleteWithLayers<Factory, Missing, Call, never, Complete, NeedsMessage<Call, Missing>>
     : never;
 
 // 2. The names that are missing.
@@ -120,10 +120,10 @@ export type CompleteOrMessage<Wants, Call, Factory, Complete> = object extends W
  * that has no place for what is given does not count.
  *
  * @example
- * `NamesLacked<{ a: string } | { b: string; c: string }, { x: 1 }>` is `["a"] | ["b" | "c"]`; with `{ a: 1 }` given it
+ * `MissingNamesIn<{ a: string } | { b: string; c: string }, { x: 1 }>` is `["a"] | ["b" | "c"]`; with `{ a: 1 }` given it
  * is `true | ["b" | "c"]`, so the call is complete.
  */
-export type NamesLacked<Wanted, Given> = Wanted extends unknown
+export type MissingNamesIn<Wanted, Given> = Wanted extends unknown
   ? [GivenButBanned<Wanted, Given>] extends [never]
     ? NamesInList<{ [Key in RequiredKeys<Wanted>]: [Given] extends [HasValue<Key>] ? never : Key }>
     : never
@@ -157,20 +157,20 @@ export type RequiredKeys<Fields> = {
 // 3. The message.
 
 /** Says what is missing: the names that all of the types lack, or else what each type lacks. */
-export type NeedsMessage<Call, Lacks> =
+export type NeedsMessage<Call, Missing> =
   TextIn<Call> extends infer Route extends string
-    ? `${Route} needs ${[LackedByAll<Lacks>] extends [never]
-        ? Join<NamesOfEach<Braced<Route>, Lacks>, " or ">
-        : NamesInOrder<Braced<Route>, LackedByAll<Lacks> & string>}`
+    ? `${Route} needs ${[MissingInAll<Missing>] extends [never]
+        ? Join<NamesOfEach<Braced<Route>, Missing>, " or ">
+        : NamesInOrder<Braced<Route>, MissingInAll<Missing> & string>}`
     : never;
 
 /** The names that all lists have: `["a" | "b"] | ["b" | "c"]` gives `"b"`. */
-export type LackedByAll<Lacks> = TakenByAll<
-  Lacks extends readonly [infer Names extends string] ? (names: Names) => void : never
+export type MissingInAll<Missing> = TakenByAll<
+  Missing extends readonly [infer Names extends string] ? (names: Names) => void : never
 >;
 
 /** The text of each list. */
-export type NamesOfEach<Text extends string, Lacks> = Lacks extends readonly [
+export type NamesOfEach<Text extends string, Missing> = Missing extends readonly [
   infer Names extends string,
 ]
   ? NamesInOrder<Text, Names>

@@ -7,11 +7,11 @@ import type { IsNever, LiteralOf, Trim } from "./routeNames.js";
 
 // 1. The request.
 
-/** The request options that a route or an operation makes with options, or options alone. */
+/** The request that a route or an operation makes with options, or options alone. */
 export type RequestFor<Call, Options, Defaults> = RequestOf<Call, Options & Defaults> &
   RequestOption<Options, Defaults>;
 
-/** The request options without `request`. The method is the route's, or the option `method` beside a url alone. */
+/** The request without its field `request`. The method is the route's, or the option `method` beside a url alone. */
 export type RequestOf<Call, Options> =
   LiteralOf<Call> extends `${infer Method} ${string}`
     ? Method extends ""

@@ -36,7 +36,7 @@ export function serverSteps(
 
 /** The hint for callers who passed the value to `call()` or an SDK's function, where it cannot fill the base URL. */
 const HINT =
-  "; set it on the instance, with defaults() or in the variables of an SDK's client, since parameters of call() or an SDK's function do not fill the base URL";
+  "; parameters of call() and of SDK functions do not fill the baseUrl: set it on the instance, with defaults() or in the client's variables";
 
 /** Writes base URLs: a value in the host is required. */
 export class ServerWriter extends AddressWriter {

@@ -3,7 +3,7 @@ import type { PlannedPlace } from "../request/rules.js";
 import { fromCaller } from "../errors.js";
 import { COOKIE, nameOfCookie, splitCookies } from "../grammar/cookies.js";
 import { type HeaderFields, readHeaders, type StoredHeader } from "../grammar/headerFields.js";
-import { decodePercent } from "../grammar/percent.js";
+import { nameOfPair } from "../grammar/percent.js";
 import { isMissing } from "../grammar/readValue.js";
 import type { Base, PlannedCall, Security } from "../request/PlannedCall.js";
 import type { Field } from "../request/pairs.js";
@@ -101,10 +101,6 @@ function baseWithout(isLeftOut: (name: string) => boolean, base?: Base): Base | 
           .join("&"),
         trail: base.trail?.filter(({ name, section }) => section !== "query" || !isLeftOut(name)),
       };
-}
-
-function nameOfPair(pair: string): string {
-  return decodePercent(pair.split("=", 1).join());
 }
 
 /** The headers that remove the credentials of the layer that are not `taken`. */

@@ -68,7 +68,7 @@ describe("the command's --as", () => {
     expect(local).to.contain('from "node:http"').and.to.contain("port: 8080");
   });
 
-  it("curl, http and har print the results of the adapters, and json the request options", () => {
+  it("curl, http and har print the results of the adapters, and json the request itself", () => {
     expect(text([...ARGS, "--as", "curl"])).to.equal(`${adapters.toCurl(REQUEST)}\n`);
     expect(text([...ARGS, "--as", "http"])).to.equal(adapters.toHttpFile(REQUEST));
     expect(JSON.parse(text([...ARGS, "--as", "har"]))).to.deep.equal(adapters.toHar(REQUEST));

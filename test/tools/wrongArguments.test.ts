@@ -99,7 +99,7 @@ describe("a wrong argument of a model", () => {
     const both = `${start} /z: missing "tenant" and "q"${help} "tenant"`;
     expect(told("z", { q: [""] }, { v: "1" })).to.deep.equal([both, "q"]);
     expect(told("GET_own", {})).to.deep.equal([
-      `${start} /own: missing "own"; set it on the instance, with defaults() or in the variables of an SDK's client, since parameters of call() or an SDK's function do not fill the base URL${help} "own"`,
+      `${start} /own: missing "own"; parameters of call() and of SDK functions do not fill the baseUrl: set it on the instance, with defaults() or in the client's variables${help} "own"`,
     ]);
     const [wrong] = told("x", { tenant: "blue" }, { tenant: "a/b", v: "1" });
     expect(wrong).to.match(/^Cannot write the request GET \/x: .*"tenant"/);

@@ -66,7 +66,7 @@ export class ShownCall {
     this.#request = this.#write(init.shown, this.#parameters);
   }
 
-  /** The request options. */
+  /** The request. */
   get request(): RequestOptions {
     return this.#init.secrets.request(this.#request);
   }

@@ -48,7 +48,7 @@ export function writeAs(form: Exclude<OutputForm, "explain">, request: RequestOp
   return WRITERS[form](request);
 }
 
-/** The request options. Bytes, which JSON does not have, are a list of numbers, and a form is an object. */
+/** The request. Bytes, which JSON does not have, are a list of numbers, and a form is an object. */
 function jsonText(request: RequestOptions): string {
   const { body } = request;
   if (body instanceof FormData) {
