@@ -100,12 +100,14 @@ interface ObjectFields {
 
 /**
  * The fields of the objects that a schema allows; `undefined` if its variants have different fields. `count` gets how
- * much is read: many operations may share one large schema.
+ * much is read: many operations may share one large schema. `join` makes one schema of two that describe the same field;
+ * by default the first counts.
  */
 export function bodyFields(
   description: Description,
   value: unknown,
   count: (parts: number) => void = () => undefined,
+  join: (before: unknown, next: unknown) => unknown = (before) => before,
 ): ObjectFields | undefined {
   const properties = new Map<string, unknown>();
   const required = new Set<string>();
@@ -122,7 +124,8 @@ export function bodyFields(
     const own = description.ownProperties(schema);
     count(1 + own.length);
     mapEntries(own, (name, property) => {
-      properties.set(name, properties.get(name) ?? property);
+      const before = properties.get(name);
+      properties.set(name, before === undefined ? property : join(before, property));
     });
     textsOf(fieldOf(schema, "required")).forEach((name) => required.add(name));
     const others = fieldOf(schema, "additionalProperties");

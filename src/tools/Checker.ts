@@ -1,12 +1,13 @@
 import { COMBINERS, listedValues, statedTypes } from "../openapi/schemas.js";
 import { UNIONS } from "../openapi/objectSchemas.js";
-import { entriesOf, fieldOf, listOf, perNode } from "../openapi/fields.js";
+import { fieldOf, listOf, perNode } from "../openapi/fields.js";
 import { isList, isRecord, keysOf, kindOf } from "../support/objects.js";
 import { expectedBut } from "../support/messages.js";
 import { setOwn } from "../support/properties.js";
 import { fieldsIn } from "./FieldNames.js";
+import { schemaIn } from "./allOf.js";
 import { coversType, jsonTypeOf, type JsonType } from "./json.js";
-import { referredName, TABLE_KEYWORDS } from "./subschemas.js";
+import { referredName, subschemasIn } from "./subschemas.js";
 import type { ToolSchemas } from "./ToolSchemas.js";
 import type { JsonSchema } from "./types.js";
 
@@ -53,6 +54,12 @@ export class Checker {
     (schema: JsonSchema) =>
       new Set(this.#parts([schema], IN_PLACE).flatMap((part) => fieldsIn(part))),
   );
+  readonly #listed = perNode((schema: JsonSchema) =>
+    this.#parts([schema], ["allOf"])
+      .flatMap((part) => Object.entries(tableOf(part)))
+      .map((entry) => [entry[0], listedValues(schemaIn(entry[1]))] as const)
+      .filter((entry) => entry[1].length > 0),
+  );
 
   constructor(schemas: Pick<ToolSchemas, "definitions" | "fields">, problems: ValueProblems) {
     this.#schemas = schemas;
@@ -84,7 +91,7 @@ export class Checker {
     if (!isList(value) && !isRecord(value)) {
       return value;
     }
-    const whole = { own: this.#parts(own, COMBINERS), all: this.#parts(all, IN_PLACE) };
+    const whole = { own: this.#parts(own, COMBINERS, value), all: this.#parts(all, IN_PLACE) };
     if (isList(value)) {
       return this.#members(value, whole, path);
     }
@@ -169,18 +176,34 @@ export class Checker {
     );
   }
 
-  /** `schemas`, and all schemas that these contain under `keywords`. */
-  #parts(schemas: readonly JsonSchema[], keywords: readonly string[]): readonly JsonSchema[] {
+  /** `schemas`, and all schemas that these contain under `keywords`, but only variants that `value` may have. */
+  #parts(
+    schemas: readonly JsonSchema[],
+    keywords: readonly string[],
+    value?: object,
+  ): readonly JsonSchema[] {
     const parts = new Set(schemas);
     // `parts` grows in the loop.
     for (const part of parts) {
       const target = this.#target(part);
-      const next = subschemasIn([part], keywords);
+      const next = keywords.flatMap((name) => {
+        const own = subschemasIn([part], [name]);
+        const fitting = UNIONS.includes(name) ? own.filter((each) => this.#fits(each, value)) : [];
+        return fitting.length > 0 ? fitting : own;
+      });
       if (parts.size < MAX_SCHEMAS) {
         (target === undefined ? next : [target, ...next]).forEach((each) => parts.add(each));
       }
     }
     return [...parts];
+  }
+
+  /** Whether each field of a value is one of those that a variant lists for it, as for the field that names a variant. */
+  #fits(variant: JsonSchema, value: object | undefined): boolean {
+    return this.#listed(variant).every((entry) => {
+      const given = fieldOf(value, entry[0]);
+      return given === undefined || typeof given === "object" || entry[1].includes(given);
+    });
   }
 
   #target(schema: JsonSchema | undefined): JsonSchema | undefined {
@@ -256,21 +279,6 @@ function isOf(schema: JsonSchema, kind: Kind): boolean {
   return (
     (types.length === 0 || types.some((each) => coversType(each, type))) &&
     (kind !== OPEN || OF_FIELDS.every((name) => (fieldOf(schema, name) ?? true) === true))
-  );
-}
-
-/** The schemas under some keywords of these: one schema, a list or a table each. */
-function subschemasIn(
-  schemas: readonly JsonSchema[],
-  keywords: readonly string[],
-): readonly JsonSchema[] {
-  return schemas.flatMap((schema) =>
-    keywords.flatMap((name) => {
-      const value = fieldOf(schema, name);
-      return (
-        TABLE_KEYWORDS.includes(name) ? entriesOf(value).map((entry) => entry[1]) : [value].flat()
-      ).filter(isRecord);
-    }),
   );
 }
 

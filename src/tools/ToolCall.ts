@@ -39,6 +39,8 @@ export interface ToolCallInit {
   readonly fixed: readonly (readonly [argument: DraftArgument, value: unknown])[];
   /** The names that no argument may write as those of pairs, unless one is its own. */
   readonly names: ReadonlySet<string>;
+  /** The fields of a whole body that the developer has fixed or hidden. */
+  readonly kept: ReadonlySet<string>;
   /** The names of parameters and server variables that are not arguments. */
   readonly others: ReadonlySet<string>;
   readonly isData: boolean;
@@ -86,7 +88,9 @@ export class ToolCall {
           problems.set(name, `not an argument of this tool, which takes ${known}`);
           isListShown = known !== "none";
         } else if (!isAbsent(value, argument, checker)) {
-          values.set(name, checker.read(copyJson(value), argument.checked, name));
+          const sent = checker.read(copyJson(value), argument.checked, name);
+          values.set(name, sent);
+          this.#checkFields(argument, sent, problems);
         }
       } catch (thrown) {
         problems.set(name, expectedBut("a JSON value", reasonOf(thrown)));
@@ -100,6 +104,15 @@ export class ToolCall {
     }
     this.#checkRequired(values);
     return values;
+  }
+
+  /** Notes the fields of a whole body that only the developer may give. */
+  #checkFields({ name, key }: CheckedArgument, sent: unknown, problems: ValueProblems): void {
+    for (const field of key === undefined && isPlainObject(sent) ? Object.keys(sent) : []) {
+      if (this.#parts.kept.has(field)) {
+        problems.set(`${name}.${field}`, "not a field that a model may give");
+      }
+    }
   }
 
   #checkRequired(values: ReadonlyMap<string, unknown>): void {

@@ -7,6 +7,7 @@ import { isForm, isJson } from "../openapi/mediaTypes.js";
 import { bodyFields, objectsIn } from "../openapi/objectSchemas.js";
 import { QUERYSTRING } from "../openapi/querystring.js";
 import { mapEntries } from "../support/entries.js";
+import { isRecord } from "../support/objects.js";
 import { BYTES, bytesIn, isBodyOfBytes, type BytePlace, type BytePlaces } from "./bytes.js";
 import { respelt, isName, takeName } from "./toolNames.js";
 import { serverNames } from "./servers.js";
@@ -125,9 +126,14 @@ export class ArgumentReader {
     const isWritten = hasFields || isForm(kind) || isJson(kind);
     const found =
       isWritten && objectsIn(this.#description, schema) === "all"
-        ? bodyFields(this.#description, schema, (parts) => {
-            this.#description.count(parts);
-          })
+        ? bodyFields(
+            this.#description,
+            schema,
+            (parts) => {
+              this.#description.count(parts);
+            },
+            (before, next) => (this.#description.isReadOnly(next) ? next : joined(before, next)),
+          )
         : undefined;
     const fields = [...(found?.properties ?? [])].filter(
       (entry) => !this.#description.isReadOnly(entry[1]),
@@ -202,6 +208,18 @@ export class ArgumentReader {
       bytes: isBytes ? "value" : undefined,
     };
   }
+}
+
+/** One schema instead of two for the same field. If both have a keyword, the first counts. */
+function joined(before: unknown, next: unknown): unknown {
+  const both = before === next ? [] : [before, next].filter(isRecord);
+  const have = (name: string): readonly boolean[] =>
+    both.map((schema) => fieldOf(schema, name) !== undefined);
+  return both.length < 2 || have("$ref").includes(true)
+    ? before
+    : have("properties").includes(false)
+      ? { ...both[1], ...both[0] }
+      : { allOf: both };
 }
 
 /** The schema of a name in a path that is not described. */

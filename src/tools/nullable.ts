@@ -20,7 +20,7 @@ export function nullable(schema: JsonSchema): JsonSchema {
   return {
     ...schema,
     type: [...[type].flat(), "null"],
-    ...(values.length > 0 ? { enum: [...values, null] } : {}),
+    ...(values.length > 0 ? { enum: [...new Set([...values, null])] } : {}),
   };
 }
 

@@ -9,6 +9,7 @@ import { defined } from "../support/defined.js";
 import { quoteNames } from "../support/messages.js";
 import { annotationsOf } from "./annotations.js";
 import { ArgumentReader, type DraftArgument, type DraftArguments } from "./arguments.js";
+import { Checker } from "./Checker.js";
 import { toolDescription, infoOf, toolTitle } from "./toolOperation.js";
 import { Inliner } from "./Inliner.js";
 import { freezeAll } from "./json.js";
@@ -169,6 +170,7 @@ class ToolMaker {
     const left = all.filter((argument) => !shown.has(argument)).map(({ key }) => key);
     const server = this.#servers.namesFor(candidate.operation.toJSON(), candidate.draft.pointer);
     const checked = Array.from(shown, (argument) => this.#checked(argument));
+    const kept = [...fixed.keys(), ...hidden];
     return new OperationTool({
       name,
       title: own.title ?? toolTitle(info),
@@ -179,11 +181,8 @@ class ToolMaker {
       schemas: this.#schemas,
       shown: checked,
       fixed: fixedOnes,
-      names: new Set([
-        ...all.flatMap(({ target }) => target.name ?? []),
-        ...fixed.keys(),
-        ...hidden,
-      ]),
+      names: new Set([...all.flatMap(({ target }) => target.name ?? []), ...kept]),
+      kept: new Set(checked.flatMap((argument) => this.#keptFields(argument, kept))),
       others: new Set([...textsOf(left), ...server]),
       ...body,
     });
@@ -243,6 +242,19 @@ class ToolMaker {
   #checked(argument: DraftArgument): CheckedArgument {
     const { schema, source, pointer } = argument;
     return { ...argument, checked: schema ?? this.#schemas.unitOf(source, pointer).schema };
+  }
+
+  /** The fields of a whole body that are fixed or hidden, which are a problem: they are shown and cannot be sent. */
+  #keptFields(argument: CheckedArgument, names: readonly string[]): readonly string[] {
+    const { key, checked, pointer } = argument;
+    const checker = new Checker(this.#schemas, new Map());
+    const kept = key === undefined ? names.filter((name) => checker.names(checked, name)) : [];
+    if (kept.length > 0) {
+      const action = `send or hide ${quoteNames(kept)}`;
+      const expected = "a body whose fields are arguments";
+      this.#description.report(pointer, action, expected, "a body that is one argument");
+    }
+    return kept;
   }
 
   #inputSchema(shown: readonly CheckedArgument[], pointer: string): ToolInputSchema {

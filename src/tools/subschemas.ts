@@ -1,5 +1,5 @@
 /** Where schemas contain other schemas. The names in tables of properties are not keywords. */
-import { fieldOf, listOf, textsOf, type Fields } from "../openapi/fields.js";
+import { entriesOf, fieldOf, listOf, textsOf, type Fields } from "../openapi/fields.js";
 import { COMBINERS } from "../openapi/schemas.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
@@ -24,7 +24,7 @@ export const OPEN_KEYWORDS: readonly string[] = ["additionalProperties", "uneval
 export const LIST_KEYWORDS: readonly string[] = ["prefixItems", ...COMBINERS];
 
 /** Keywords whose value has a schema for each name, except `properties`. */
-export const TABLE_KEYWORDS: readonly string[] = ["patternProperties", "dependentSchemas"];
+const TABLE_KEYWORDS: readonly string[] = ["patternProperties", "dependentSchemas"];
 
 /** The start of references to definitions. */
 export const DEFS = "#/$defs/";
@@ -66,4 +66,19 @@ export function sharedTable(schema: Fields): string | undefined {
       return textsOf(isRecord(table) ? [fieldOf(table, "$ref")] : []);
     })
     .at(0);
+}
+
+/** The schemas under some keywords of these: one schema, a list or a table each. */
+export function subschemasIn(
+  schemas: readonly JsonSchema[],
+  keywords: readonly string[],
+): readonly JsonSchema[] {
+  return schemas.flatMap((schema) =>
+    keywords.flatMap((name) => {
+      const value = fieldOf(schema, name);
+      return (
+        TABLE_KEYWORDS.includes(name) ? entriesOf(value).map((entry) => entry[1]) : [value].flat()
+      ).filter(isRecord);
+    }),
+  );
 }

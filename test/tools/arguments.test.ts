@@ -6,6 +6,7 @@ import {
   inPath,
   inQuery,
   LIST,
+  schemaAt,
   STRING,
   takingJson,
 } from "../helpers/openapi.js";
@@ -141,6 +142,24 @@ describe("the arguments of a tool", () => {
     expect(sentBy(none, {}).body).to.deep.equal({});
   });
 
+  it("have the keywords of all parts that describe a field, and leave it out if one says that it is read-only", () => {
+    const part = (properties: object): object => ({ type: "object", properties });
+    const a = part({ a: STRING });
+    const base = { kind: { ...STRING, description: "B" }, id: STRING, o: a, same: a };
+    const own = { kind: { enum: ["x"], description: "O" }, id: { readOnly: true } };
+    const b = part({ b: STRING });
+    const tool = postTool({ allOf: [part(base), part({ ...own, o: b, same: a })] });
+    expect(tool.inputSchema.properties).to.deep.equal({
+      kind: { type: "string", enum: ["x"], description: "B" },
+      o: { allOf: [a, b] },
+      same: a,
+    });
+    const schema = { allOf: [schemaAt("S"), part({ s: { enum: ["x"] } })] };
+    const schemas = { S: part({ s: schemaAt("T") }), T: STRING };
+    const referring = postTool(schema, { required: true }, { components: { schemas } });
+    expect(referring.inputSchema.properties).to.deep.equal({ s: { $ref: "#/$defs/T" } });
+  });
+
   it("include a header or a cookie if it is required or listed, but not credentials or headers of the client", () => {
     const key = { type: "apiKey", ...inHeader("X-Acme") };
     const securitySchemes = { key, q: { type: "apiKey", ...inQuery("sig") } };
@@ -194,6 +213,30 @@ describe("the arguments of a tool", () => {
     const { url, headers } = tool.request(FACTORY.defaults({ sid: "2", access_token: "3" }), {});
     expect(headers["cookie"]).to.equal("sid=2; access_token=3");
     expect(url).to.not.contain("?");
+  });
+
+  it("of a whole body may not have the name of a fixed or hidden field, which is a problem", () => {
+    const user = { type: "object", properties: { role: STRING, n: STRING } };
+    const whole = takingJson({ ...user, required: ["n"] });
+    const paths = { "/flat": { post: takingJson(user) }, "/x": { post: whole } };
+    for (const options of [{ fixed: { role: "user" } }, { hidden: ["role"] }]) {
+      const { tools, problems } = toolsOf(paths, options);
+      expect(problems).to.deep.equal([
+        {
+          pointer: "#/paths/~1x/post/requestBody",
+          message:
+            'Cannot send or hide "role": expected a body whose fields are arguments, but got a body that is one argument',
+        },
+      ]);
+      const tool = tools.get("POST_x")!;
+      const body = { n: "a", role: "admin" };
+      const { message } = refusal(() => tool.request(FACTORY, { body }), "INVALID_PARAMETER", [
+        "body",
+      ]);
+      expect(message).to.contain('"body.role" (not a field that a model may give)');
+      // Strict modes write each field.
+      expect(sentBy(tool, { body: { n: "a", role: null } }).body).to.deep.equal({ n: "a" });
+    }
   });
 
   it("are fixed or hidden by the names of parameters, fields and arguments", () => {

@@ -93,8 +93,9 @@ describe("the fields for providers", () => {
       line: { allOf: [schemaAt("Size"), { description: "The size" }] },
       cat: { allOf: [schemaAt("Pet"), { properties: { kind: CAT } }, schemaAt("Base")] },
       beside: { ...schemaAt("Base"), properties: { more: STRING }, required: ["more"] },
+      none: { allOf: [STRING, { enum: ["a", null] }] },
     };
-    const required = Object.keys(properties);
+    const required = ["size", "line", "cat", "beside"];
     const body = { type: "object", properties, required };
     const own = postTool(body, { required: true }, { openapi: "3.1.0", components: { schemas } });
     const text = { type: ["string", "null"] };
@@ -104,6 +105,7 @@ describe("the fields for providers", () => {
       line: { ...schemas.Size, description: "The size" },
       cat: { ...closed({ id: STRING, kind }, ["kind", "id"]), description: "A pet" },
       beside: closed({ id: STRING, kind: text, more: STRING }),
+      none: { ...text, enum: ["a", null] },
     });
   });
 

@@ -206,6 +206,26 @@ describe("a wrong argument of a model", () => {
     }
   });
 
+  it("is judged by the variants whose listed values it has, or by all if there is none", () => {
+    const kindOf = (kind: object, c: object): object => ({
+      type: "object",
+      properties: { kind, c },
+      required: ["kind"],
+    });
+    const Base = kindOf({ enum: ["a", "b"] }, STRING);
+    const other = kindOf({ const: "c" }, { type: ["integer", "null"] });
+    const root = { openapi: "3.1.0", components: { schemas: { Base } } };
+    const tool = postTool({ oneOf: [{ allOf: [schemaAt("Base")] }, other] }, required, root);
+    const c = { kind: "c", c: null };
+    const unlisted = { kind: "d", c: "x" };
+    expect(sentBy(tool, { body: { kind: "a", c: null } }).body).to.deep.equal({ kind: "a" });
+    expect(sentBy(tool, { body: c }).body).to.deep.equal(c);
+    expect(sentBy(tool, { body: unlisted }).body).to.deep.equal(unlisted);
+    refusal(() => tool.request(FACTORY, { body: { kind: "b", c: 1 } }), "INVALID_PARAMETER", [
+      "body",
+    ]);
+  });
+
   it("may have further fields if one variant of an object allows them", () => {
     const closed = { type: "object", properties: { a: STRING }, additionalProperties: false };
     const open = { type: "object", properties: { b: STRING } };
