@@ -71,12 +71,16 @@ export function readNamed(
   readonly description: Description;
   readonly variants: Variants;
 } {
-  const { service, clientName, version, baseUrl } = checkReaderOptions(options);
+  const given = fieldsByName(options);
+  checkNames("read the description", "options", given.keys(), OPTIONS);
+  // The factory checks their values.
+  const own = copyOwn(Object.fromEntries(given)) as object as OpenApiOptions;
+  const { service, clientName, version, baseUrl } = own;
   const description = new Description(document);
   // With a `baseUrl`, the problems of servers do not matter.
   const reader = baseUrl === undefined ? description : new Description(document);
-  const own = reader.attempt("#/servers", () => serviceServer(reader));
-  const server = baseUrl === undefined ? own : serverAt(baseUrl, reader);
+  const first = reader.attempt("#/servers", () => serviceServer(reader));
+  const server = baseUrl === undefined ? first : serverAt(baseUrl, reader);
   if (server === undefined) {
     const expected = 'the option "baseUrl" or an absolute server';
     throw descriptionError(expected, `neither${reasonIn(reader)}`, { parameters: ["baseUrl"] });
@@ -99,7 +103,7 @@ export function readNamed(
   const operations = namedOperations(description, drafts, {
     ...common,
     credentials: new Set(credentials?.credentialParameters),
-    baseUrls: [undefined, server.baseUrl, own?.baseUrl],
+    baseUrls: [undefined, server.baseUrl, first?.baseUrl],
   });
   const { problems } = description;
   return { profile, profileJson, operations, problems, description, variants };
@@ -136,10 +140,3 @@ function serverAt(baseUrl: string, reader: Description): UsableServer {
 }
 
 const OPTIONS = ["service", "clientName", "version", "baseUrl"] satisfies (keyof OpenApiOptions)[];
-
-function checkReaderOptions(options: unknown): OpenApiOptions {
-  const given = fieldsByName(options);
-  checkNames("read the description", "options", given.keys(), OPTIONS);
-  // The factory checks their values.
-  return copyOwn(Object.fromEntries(given)) as object as OpenApiOptions;
-}
