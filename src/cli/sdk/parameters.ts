@@ -3,6 +3,7 @@ import type { BodyKindName, FormatName, RuleJson } from "../../index.js";
 import type { Description } from "../../openapi/Description.js";
 import { routeNames, type Draft } from "../../openapi/operations.js";
 import { fieldOf, textOf } from "../../openapi/fields.js";
+import { isAnyType } from "../../openapi/mediaTypes.js";
 import { NO_COMMENT } from "./comments.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
 import { bodyKindOf, type SdkJson } from "./sdkJson.js";
@@ -13,6 +14,7 @@ import {
   objectVariants,
   type Objects,
 } from "../../openapi/objectSchemas.js";
+import { isBytes } from "../../openapi/schemas.js";
 import {
   BLOB,
   intersectionOf,
@@ -71,8 +73,11 @@ export class ParameterTypes {
         ? "none"
         : objectsIn(this.#description, body.schema);
     if (objects === "none") {
+      const hasBytes = isAnyType(kind) && isBytes(this.#description.resolve(body.schema) ?? {});
       const data =
-        bodyKindOf(kind) === "raw" ? rawType(kind) : this.#types.typeOf(body.schema, position);
+        hasBytes || bodyKindOf(kind) === "raw"
+          ? rawType(kind)
+          : this.#types.typeOf(body.schema, position);
       return { ...taken(fields), data, isDataRequired: body.isRequired };
     }
     return objects === "all"

@@ -56,6 +56,7 @@ const ANSWERS: readonly (readonly [what: string, responses: object, type: string
   ["text", { 200: typed("text/html") }, "string"],
   ["a picture", { 200: typed("image/png") }, "BlobLike"],
   ["any picture", { 200: typed("image/*", INTEGER) }, "unknown"],
+  ["any picture in bytes", { 200: typed("image/*", { schema: BYTES }) }, "BlobLike"],
   ["any type in a charset", { 200: typed("*/*;charset=UTF-8", INTEGER) }, "number"],
   ["any type of an application", { 200: typed("application/*", INTEGER) }, "number"],
   ["any type of a file elsewhere", { 200: typed("*/*", { schema: schemaAt("F") }) }, "BlobLike"],

@@ -32,6 +32,7 @@ describe("the types of endpoint-core sdk", function () {
       "/{id}/g": post("g", takes(fields({ id: NUMBER }, "id"))),
       "/{id}/h": post("h", takingJson(EITHER)),
       "/j": post("j", takingJson({ anyOf: [NAMED, { type: "null" }] })),
+      "/k": post("k", takes(BYTES, "*/*")),
       "/i": { get: { operationId: "i", parameters: [{ in: "query", name: "q", schema: LISTED }] } },
     };
     place.make(describe30(paths, SCHEMAS));
@@ -53,6 +54,7 @@ acme.h(client, { id: "" }, { data: { a: 1 } });
 acme.i(client, { q: ["new"] }, { headers: { a: "b" }, request: 1 });
 acme.j(client, { a: 1 });
 acme.j(client, {}, { data: null });
+acme.k(client, {}, { data: new Uint8Array() });
 new AcmeSdk().untagged.i({ q: ["new"] });`,
       `acme.a(client); // the parameters are required
 acme.a(client, { id: "" }); // a is required
