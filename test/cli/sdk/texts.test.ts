@@ -197,6 +197,13 @@ describe("the output of endpoint-core sdk", function () {
     );
   });
 
+  it("texts for objects in headers and cookies, which a call refuses", () => {
+    const parameters = ["header", "cookie"].map((at) => ({ in: at, name: at, schema: A }));
+    expect(operationText({ get: { parameters } })).to.contain(
+      "{\n  header?: string | undefined;\n  cookie?: string | undefined;\n}",
+    );
+  });
+
   describe("for responses", () => {
     itEach("the type of what they hold: %s", ANSWERS, (responses, type) => {
       const text = operationText({ get: { responses } }, { F: BYTES });
