@@ -252,6 +252,16 @@ C.yaml: { c/d: { type: number } }
     ["interface A {", "interface B {", ...words("CD=number Own=string").map(typeLine)],
   ],
   [
+    "their own where they have URIs, too",
+    "Pet.yaml",
+    `
+openapi.yaml: {}
+Pet.yaml: { $id: "https://acme.example/Pet.yaml", items: { $ref: Owner.yaml } }
+Owner.yaml: { $id: "https://acme.example/Owner.yaml", items: { $ref: "#/$defs/Id" }, $defs: { Id: { type: string } } }
+`,
+    words("Id=string Owner=Id[] Pet=Owner[]").map(typeLine),
+  ],
+  [
     "their own where all paths and components are in files",
     "openapi.yaml#/components/schemas/Pet components.yaml#/schemas/Pet",
     `
