@@ -163,6 +163,19 @@ parts.yaml:
     ],
   ],
   [
+    "URIs of schemas, which are not files",
+    `
+openapi.yaml:
+  paths:
+    /a: { get: { parameters: [{ in: query, name: q, schema: { $ref: Day } }] } }
+    /b: { $ref: b.yaml }
+  components: { schemas: { Day: { $id: Day, type: string, format: date }, Same: { $ref: Day } } }
+b.yaml:
+  get: { parameters: [{ in: query, name: q, schema: { $ref: openapi.yaml#/components/schemas/Same } }] }
+`,
+    ["GET /a { q: { in: query, format: date } }", "GET /b { q: { in: query, format: date } }"],
+  ],
+  [
     "problems in the files with the references",
     `
 specs/openapi.yaml:

@@ -44,7 +44,7 @@ export function referencesOf(
     }
     known.add(node);
     const text = referenceIn(node);
-    if (text !== undefined && !isUrl(text)) {
+    if (isRecord(node) && text !== undefined && !locations.isUri(text, node, file)) {
       const location = locations.find(text, file);
       waiting.push([location.node, kind, location.file]);
       const to = { ...locations.end(location), isThrough: location.isThrough };
