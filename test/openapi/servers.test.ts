@@ -222,8 +222,12 @@ describe("readOpenApi and servers", () => {
 
       it("have it as well in Swagger 2.0", () => {
         const options = { ...OPTIONS, baseUrl: "https://test.example" };
-        const { profile } = readDocument({ swagger: "2.0", basePath: "/v2" }, options);
-        expect(profile.baseUrl).to.equal("https://test.example/v2");
+        for (const host of [{}, { host: "" }]) {
+          const document = { swagger: "2.0", ...host, basePath: "/v2" };
+          expect(readDocument(document, options).profile.baseUrl).to.equal(
+            "https://test.example/v2",
+          );
+        }
       });
 
       it("have it in the servers of operations, if these begin with the same one", () => {

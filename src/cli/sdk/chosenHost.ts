@@ -52,7 +52,7 @@ export function readChosen(document: unknown, options: OpenApiOptions): Read {
 function noteServers(description: Description): void {
   const { root, isSwagger } = description;
   if (isSwagger) {
-    if (fieldOf(root, "host") !== undefined) {
+    if (!["", undefined].includes(textOf(root, "host"))) {
       serviceServer(description);
     }
     return;
