@@ -130,9 +130,7 @@ function reasonIn({ problems }: Description): string {
 /** The server at the caller's base URL, which replaces the whole server or the variable that it begins with. */
 function serverAt(baseUrl: string, reader: Description): UsableServer {
   const server = reader.attempt("#/servers", () => serviceServer(reader, baseUrl));
-  return server?.filled === undefined
-    ? { baseUrl, variables: new Map(), filled: undefined }
-    : server;
+  return server?.filled ? server : { baseUrl, variables: new Map() };
 }
 
 function checkReaderOptions(options: unknown): OpenApiOptions {

@@ -51,6 +51,7 @@ const ROWS: readonly Row[] = [
     },
   ],
   ["defaults of a scheme", one("{protocol}://{host}/api", GIT), "https://g.example/api"],
+  ["a slash in a default", one("https://a.co/{b}", { b: preset("/prod") }), "https://a.co/prod"],
   ["a default of all", one("{base}/v1", { base: preset("https://a.co") }), "https://a.co/v1"],
   ...["", "v3", 1].map((other): Row => {
     const version = { enum: VERSIONS, default: other };
