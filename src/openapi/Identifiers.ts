@@ -65,9 +65,8 @@ export class Identifiers {
 
   /** Notes the names of a node, and returns the base URI of references in it. */
   #note(node: Fields, outer: string): string {
-    const id = textOf(node, "$id");
-    const base = id === undefined ? outer : documentUriOf(resolved(id, outer));
-    if (id !== undefined && !this.#resources.has(base)) {
+    const base = documentUriOf(resolved(textOf(node, "$id") ?? "", outer));
+    if (!this.#resources.has(base)) {
       this.#resources.set(base, node);
     }
     const dynamic = textOf(node, "$dynamicAnchor");
@@ -95,11 +94,13 @@ export class Identifiers {
       return undefined;
     }
     const fragment = fragmentOf(uri);
-    if (fragment !== "" && !fragment.startsWith("/")) {
+    if (/^[^/]/.test(fragment)) {
       const found = this.#anchors.get(uri);
       return { found, isUnclear: found === undefined || this.#repeated.has(uri) };
     }
-    return { found: atPointer(resource, fragment), isUnclear: false };
+    // In schemas with a URI of their own, many pointers begin at the document nevertheless.
+    const found = atPointer(resource, fragment) ?? atPointer(this.#root, fragment);
+    return { found, isUnclear: false };
   }
 }
 

@@ -134,9 +134,7 @@ function reasonIn({ problems }: Description): string {
 /** The server at the caller's base URL, which replaces the whole server or the variable that it begins with. */
 function serverAt(baseUrl: string, reader: Description): UsableServer {
   const server = reader.attempt("#/servers", () => serviceServer(reader, baseUrl));
-  return server?.filled === undefined
-    ? { baseUrl, variables: new Map(), filled: undefined }
-    : server;
+  return server?.filled ? server : { baseUrl, variables: new Map() };
 }
 
 const OPTIONS = ["service", "clientName", "version", "baseUrl"] satisfies (keyof OpenApiOptions)[];

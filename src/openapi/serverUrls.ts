@@ -9,14 +9,14 @@ import {
 } from "../grammar/authority.js";
 import { encodeUnreserved } from "../grammar/percent.js";
 import { withoutEndSlashes } from "../support/strings.js";
-import { EXPRESSION, mapNames, namesInPath } from "./routes.js";
+import { EXPRESSION, namesInPath } from "./routes.js";
 
 /** A server that can be used. */
 export interface UsableServer {
   readonly baseUrl: string;
   readonly variables: ReadonlyMap<string, ServerVariable>;
   /** The variable that the caller's base URL replaces, if it replaces one. */
-  readonly filled: FilledVariable | undefined;
+  readonly filled?: FilledVariable;
 }
 
 /** The variable at the start of a server's URL, and the caller's base URL that replaces it. */
@@ -124,14 +124,15 @@ export function fillServer(url: string, variables: VariableOf, mayStay: MayStay)
   const left = new Map<string, ServerVariable>();
   const end = isHttpUrl(url) ? authorityEnd(url) : 0;
   const parts = [url.slice(0, end), url.slice(end)].map((part, i) =>
-    mapNames(part, (name) => {
+    part.replace(/(\/?)\{([^{}]*)\}/g, (text, slash: string, name: string) => {
       const variable = variables(name) ?? NO_VARIABLE;
       if (variable.preset !== undefined && !mayStay(name, variable, i === 0)) {
-        return variable.preset;
+        // AWS writes "/prod" as the default in `/{basePath}`.
+        return (slash + variable.preset).replace(/^\/\//, "/");
       }
       left.set(name, variable);
-      return `{${name}}`;
+      return text;
     }),
   );
-  return { baseUrl: parts.join(""), variables: left, filled: undefined };
+  return { baseUrl: parts.join(""), variables: left };
 }

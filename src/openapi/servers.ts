@@ -63,9 +63,10 @@ export function serviceServer(
 /** The server of Swagger 2.0, whose URL is in three fields. */
 function swaggerServer(description: Description, reader: ServerReader): UsableServer | undefined {
   const { root } = description;
-  const host = textOf(root, "host");
+  // Some generators write an empty host.
+  const host = textOf(root, "host") ?? "";
   const scheme = schemeIn(listOf(fieldOf(root, "schemes")));
-  if (host === undefined) {
+  if (host === "") {
     return reader.read({ url: basePathOf(root) }, "#/host");
   }
   if (problemOfHostAndPort(mapNames(host, () => "x")) !== undefined) {

@@ -163,6 +163,19 @@ parts.yaml:
     ],
   ],
   [
+    "URIs of schemas, which are not files",
+    `
+openapi.yaml:
+  paths:
+    /a: { get: { parameters: [{ in: query, name: q, schema: { $ref: Day } }] } }
+    /b: { $ref: b.yaml }
+  components: { schemas: { Day: { $id: Day, type: string, format: date }, Same: { $ref: Day } } }
+b.yaml:
+  get: { parameters: [{ in: query, name: q, schema: { $ref: openapi.yaml#/components/schemas/Same } }] }
+`,
+    ["GET /a { q: { in: query, format: date } }", "GET /b { q: { in: query, format: date } }"],
+  ],
+  [
     "problems in the files with the references",
     `
 specs/openapi.yaml:
@@ -250,6 +263,16 @@ B.yaml:
 C.yaml: { c/d: { type: number } }
 `,
     ["interface A {", "interface B {", ...words("CD=number Own=string").map(typeLine)],
+  ],
+  [
+    "their own where they have URIs, too",
+    "Pet.yaml",
+    `
+openapi.yaml: {}
+Pet.yaml: { $id: "https://acme.example/Pet.yaml", items: { $ref: Owner.yaml } }
+Owner.yaml: { $id: "https://acme.example/Owner.yaml", items: { $ref: "#/$defs/Id" }, $defs: { Id: { type: string } } }
+`,
+    words("Id=string Owner=Id[] Pet=Owner[]").map(typeLine),
   ],
   [
     "their own where all paths and components are in files",

@@ -40,6 +40,7 @@ const FIELDS = { type: "object", properties: { $ref: `${A}/properties` } };
 const DEFS = { $defs: { B: OBJECT } };
 const ANCHORED = { ...OBJECT, $anchor: "things" };
 const OWN = named("a", { ...dayOf("#/$defs/Day"), $defs: { Day: DAY } });
+const ROOTED = named("b", dayOf(A));
 const DAYS = { $id: "/days", $defs: { Day: { ...DAY, $anchor: "day" } } };
 const RELATIVE = { A: named("all/a", dayOf("../days#day")), B: DAYS };
 
@@ -55,6 +56,7 @@ const FOUND: readonly Row[] = [
   ["a dynamic anchor", { $dynamicRef: "#a" }, { A: { ...OBJECT, $dynamicAnchor: "a" } }],
   ["a place below a URI", { $ref: `${HOST}/a#/$defs/B` }, { A: named("a", DEFS) }],
   ["a place relative to its own URI", { $ref: `${HOST}/a` }, { A: OWN }],
+  ["a place in the document, from a schema with a URI", { $ref: B }, { A: DAY, B: ROOTED }],
   ["a schema relative to a URI", { $ref: `${HOST}/all/a` }, RELATIVE, { $self: `${HOST}/x/y` }],
   ["the document by a relative URI", { $ref: `./openapi.json${A}` }, { A: OBJECT }, SELF],
   ["the document by its host", { $ref: `${SELF.$self.slice(6)}${A}` }, { A: OBJECT }, SELF],

@@ -51,6 +51,7 @@ const ROWS: readonly Row[] = [
     },
   ],
   ["defaults of a scheme", one("{protocol}://{host}/api", GIT), "https://g.example/api"],
+  ["a slash in a default", one("https://a.co/{b}", { b: preset("/prod") }), "https://a.co/prod"],
   ["a default of all", one("{base}/v1", { base: preset("https://a.co") }), "https://a.co/v1"],
   ...["", "v3", 1].map((other): Row => {
     const version = { enum: VERSIONS, default: other };
@@ -222,8 +223,12 @@ describe("readOpenApi and servers", () => {
 
       it("have it as well in Swagger 2.0", () => {
         const options = { ...OPTIONS, baseUrl: "https://test.example" };
-        const { profile } = readDocument({ swagger: "2.0", basePath: "/v2" }, options);
-        expect(profile.baseUrl).to.equal("https://test.example/v2");
+        for (const host of [{}, { host: "" }]) {
+          const document = { swagger: "2.0", ...host, basePath: "/v2" };
+          expect(readDocument(document, options).profile.baseUrl).to.equal(
+            "https://test.example/v2",
+          );
+        }
       });
 
       it("have it in the servers of operations, if these begin with the same one", () => {

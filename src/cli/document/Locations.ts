@@ -1,6 +1,7 @@
 import { decodePercent } from "../../grammar/percent.js";
 import { MAX_REFERENCES } from "../../openapi/Description.js";
 import { below, fieldOf, perNode, textOf, unescaped, type Fields } from "../../openapi/fields.js";
+import { Identifiers } from "../../openapi/Identifiers.js";
 import { isList, isRecord } from "../../support/objects.js";
 import { anchorsIn } from "./anchors.js";
 import type { Files, SourceFile } from "./Files.js";
@@ -19,7 +20,7 @@ export interface NodeLocation {
 /** Fields next to a reference that do not change its target. */
 const NOTES = new Set(["$ref", "description", "summary"]);
 
-/** Whether a reference has a scheme or a host, so that its target is not a file. */
+/** Whether a reference has a scheme or a host. */
 export function isUrl(reference: string): boolean {
   return /^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(reference);
 }
@@ -36,9 +37,22 @@ export class Locations {
   readonly #known = new Map<SourceFile, Map<string, NodeLocation>>();
   readonly #ends = new Map<Fields, NodeLocation>();
   readonly #anchorsOf = perNode((file: SourceFile) => anchorsIn(file.document));
+  readonly #identifiersOf = perNode(({ document }: SourceFile) => {
+    const root = isRecord(document) ? document : {};
+    return new Identifiers(root, textOf(root, "$self") ?? "", true);
+  });
 
   constructor(files: Files) {
     this.#files = files;
+  }
+
+  /** Whether the target of a node's reference is not a file: it is a URL, or the URI of a schema in the same file. */
+  isUri(reference: string, node: Fields, from: SourceFile): boolean {
+    return (
+      isUrl(reference) ||
+      (!reference.startsWith("#") &&
+        this.#identifiersOf(from).target(node, reference)?.found !== undefined)
+    );
   }
 
   /** The target of a reference in a file. Reads the file there; throws if that is impossible. */
@@ -70,13 +84,13 @@ export class Locations {
     }
     let end = location;
     for (let count = 0; count < MAX_REFERENCES; count += 1) {
-      const reference = referenceIn(end.node);
-      const isOnlyReference =
-        isRecord(end.node) && Object.keys(end.node).every((name) => NOTES.has(name));
-      if (reference === undefined || !isOnlyReference || isUrl(reference)) {
+      const { node: last, file } = end;
+      const reference = referenceIn(last);
+      const isOnlyReference = isRecord(last) && Object.keys(last).every((name) => NOTES.has(name));
+      if (reference === undefined || !isOnlyReference || this.isUri(reference, last, file)) {
         break;
       }
-      end = this.find(reference, end.file);
+      end = this.find(reference, file);
     }
     this.#ends.set(node, end);
     return end;
@@ -109,12 +123,17 @@ export class Locations {
   #step(location: NodeLocation, name: string, token: string): NodeLocation {
     let owner = location;
     for (let count = 0; count < MAX_REFERENCES; count += 1) {
-      const reference = referenceIn(owner.node);
-      const isOwn = isRecord(owner.node) && Object.hasOwn(owner.node, name);
-      if (reference === undefined || isOwn || isUrl(reference)) {
+      const { node: last, file } = owner;
+      const reference = referenceIn(last);
+      if (
+        reference === undefined ||
+        !isRecord(last) ||
+        Object.hasOwn(last, name) ||
+        this.isUri(reference, last, file)
+      ) {
         break;
       }
-      owner = { ...this.find(reference, owner.file), isThrough: true };
+      owner = { ...this.find(reference, file), isThrough: true };
     }
     const { file, pointer, node, isThrough } = owner;
     const found = isRecord(node) || isList(node) ? fieldOf(node, name) : undefined;

@@ -10,7 +10,7 @@ import { isUrl, referenceIn, type NodeLocation, type Locations } from "./Locatio
 /** A node that refers to another. */
 export interface ReferringNode {
   readonly node: object;
-  /** The field that has the reference: `$ref`, or a value of a `mapping`. */
+  /** The field that has the reference: `$ref`, a value of a `mapping`, or `defaultMapping`. */
   readonly field: string;
   readonly text: string;
   readonly from: SourceFile;
@@ -25,7 +25,7 @@ type Waiting = readonly [node: unknown, kind: NodeKind, file: SourceFile];
 
 /**
  * All references in the first file and in their targets, except those to URLs. Reads the files on the way. References
- * in a `mapping` that lead nowhere are added to `problems`.
+ * in a `discriminator` that lead nowhere are added to `problems`.
  */
 export function referencesOf(
   first: SourceFile,
@@ -44,7 +44,7 @@ export function referencesOf(
     }
     known.add(node);
     const text = referenceIn(node);
-    if (text !== undefined && !isUrl(text)) {
+    if (isRecord(node) && text !== undefined && !locations.isUri(text, node, file)) {
       const location = locations.find(text, file);
       waiting.push([location.node, kind, location.file]);
       const to = { ...locations.end(location), isThrough: location.isThrough };
@@ -71,15 +71,19 @@ export function referencesOf(
 /** Whether a value in a `mapping` is surely a reference, not the name of a schema. */
 const SURE = /\.(?:json|ya?ml)(?:#|$)|#\//i;
 
-/** What may be references in the `mapping` of a schema. A value that no file has may be the name of a schema. */
+/** What may be references in the `discriminator` of a schema. A value that no file has may be the name of a schema. */
 function mappedBy(
   schema: object,
   from: SourceFile,
   locations: Locations,
 ): readonly ReferringNode[] {
   const discriminator = fieldOf(schema, "discriminator");
-  const node = isRecord(discriminator) ? fieldOf(discriminator, "mapping") : undefined;
-  return entriesOf(node).flatMap(([field, text]): readonly ReferringNode[] =>
+  const mapping = isRecord(discriminator) ? fieldOf(discriminator, "mapping") : undefined;
+  const others = entriesOf(discriminator).filter(([field]) => field === "defaultMapping");
+  return [
+    ...entriesOf(mapping).map((entry) => [mapping, ...entry] as const),
+    ...others.map((entry) => [discriminator, ...entry] as const),
+  ].flatMap(([node, field, text]): readonly ReferringNode[] =>
     isRecord(node) && typeof text === "string" && /[#./]/.test(text) && !isUrl(text)
       ? [{ node, field, text, from, isSchema: true, to: endOf(text, from, locations) }]
       : [],

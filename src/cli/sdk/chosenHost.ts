@@ -3,7 +3,7 @@ import { readOperation } from "../../index.js";
 import { Description } from "../../openapi/Description.js";
 import { readNamed, type NamedOperation } from "../../openapi/readOpenApi.js";
 import type { OpenApiOptions } from "../../openapi/index.js";
-import { below, fieldOf, textOf } from "../../openapi/fields.js";
+import { below, textOf } from "../../openapi/fields.js";
 import { ServerReader, serviceServer } from "../../openapi/servers.js";
 import { defined } from "../../support/defined.js";
 import { withoutEndSlashes } from "../../support/strings.js";
@@ -52,7 +52,7 @@ export function readChosen(document: unknown, options: OpenApiOptions): Read {
 function noteServers(description: Description): void {
   const { root, isSwagger } = description;
   if (isSwagger) {
-    if (fieldOf(root, "host") !== undefined) {
+    if (!["", undefined].includes(textOf(root, "host"))) {
       serviceServer(description);
     }
     return;

@@ -3,6 +3,7 @@ import type { BodyKindName, FormatName, RuleJson } from "../../index.js";
 import type { Description } from "../../openapi/Description.js";
 import { routeNames, type Draft } from "../../openapi/operations.js";
 import { fieldOf, textOf } from "../../openapi/fields.js";
+import { isAnyType } from "../../openapi/mediaTypes.js";
 import { NO_COMMENT } from "./comments.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
 import { bodyKindOf, type SdkJson } from "./sdkJson.js";
@@ -13,6 +14,8 @@ import {
   objectVariants,
   type Objects,
 } from "../../openapi/objectSchemas.js";
+import type { Parameter } from "../../openapi/parameters.js";
+import { isBytes } from "../../openapi/schemas.js";
 import {
   BLOB,
   intersectionOf,
@@ -71,8 +74,11 @@ export class ParameterTypes {
         ? "none"
         : objectsIn(this.#description, body.schema);
     if (objects === "none") {
+      const hasBytes = isAnyType(kind) && isBytes(this.#description.resolve(body.schema) ?? {});
       const data =
-        bodyKindOf(kind) === "raw" ? rawType(kind) : this.#types.typeOf(body.schema, position);
+        hasBytes || bodyKindOf(kind) === "raw"
+          ? rawType(kind)
+          : this.#types.typeOf(body.schema, position);
       return { ...taken(fields), data, isDataRequired: body.isRequired };
     }
     return objects === "all"
@@ -167,7 +173,9 @@ export class ParameterTypes {
   #fields(subject: Subject): readonly ObjectField[] {
     const { draft } = subject;
     const { needed, undescribed } = routeNames(draft);
-    const fields = draft.parameters.map(({ key, schema, node, pointer, isRequired }) => {
+    const fields = draft.parameters.map((parameter) => {
+      const { key, node, pointer, isRequired } = parameter;
+      const schema = isObjectInHeader(parameter) ? TEXT : parameter.schema;
       const isNeeded = isRequired || needed.has(key);
       const position = parameterPosition(subject, key, pointer);
       const field = this.#field(key, schema, isNeeded, position);
@@ -190,6 +198,13 @@ export class ParameterTypes {
     const field = this.#types.fieldOf(name, schema, isRequired, position);
     return isRequired ? field : { ...field, type: unionOf([field.type, "undefined"]) };
   }
+}
+
+const TEXT = { type: "string" };
+
+/** Whether a parameter is an object in a header or a cookie, which a call refuses: there its text can be sent. */
+function isObjectInHeader({ in: place, outline }: Parameter): boolean {
+  return (place === "header" || place === "cookie") && outline.isObject && !outline.isList;
 }
 
 /** The position of a whole body. */

@@ -41,13 +41,15 @@ export function typeOfResponse(
   if (EVENTS.test(type) || LINES.test(type)) {
     return streamType(description, type, content, typeOf);
   }
-  if (isAnyType(type) && isBytes(description.resolve(schema) ?? {})) {
+  const isText = TEXT.test(type);
+  const isRange = type.includes("*");
+  if (isRange && !isText && isBytes(description.resolve(schema) ?? {})) {
     return BLOB;
   }
   if (isJson(type) || isAnyType(type)) {
     return typeOf(schema);
   }
-  return TEXT.test(type) ? "string" : type.includes("*") ? "unknown" : BLOB;
+  return isText ? "string" : isRange ? "unknown" : BLOB;
 }
 
 /** The type of events, or of the values of lines: of the items, or of the list that they are. */

@@ -60,6 +60,13 @@ describe("the servers of endpoint-core sdk", function () {
     expect(getTicket(new Acme(options)).url).to.equal(url);
   });
 
+  it("are a path where Swagger 2.0 has an empty host", () => {
+    const paths = { "/tickets": GET };
+    const { stderr } = place.make({ swagger: "2.0", host: "", basePath: "/v1", paths });
+    expect(stderr).to.equal("");
+    expect(place.written("client.ts")).to.contain('path: "/v1",');
+  });
+
   it("need values for their names, unless a base URL replaces them", async () => {
     const { Acme: Named } = await loaded(NAMED);
     refusal(() => new Named({ baseUrl: A }), "MISSING_PARAMETER", ["v"]);

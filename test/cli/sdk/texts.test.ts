@@ -56,6 +56,7 @@ const ANSWERS: readonly (readonly [what: string, responses: object, type: string
   ["text", { 200: typed("text/html") }, "string"],
   ["a picture", { 200: typed("image/png") }, "BlobLike"],
   ["any picture", { 200: typed("image/*", INTEGER) }, "unknown"],
+  ["any picture in bytes", { 200: typed("image/*", { schema: BYTES }) }, "BlobLike"],
   ["any type in a charset", { 200: typed("*/*;charset=UTF-8", INTEGER) }, "number"],
   ["any type of an application", { 200: typed("application/*", INTEGER) }, "number"],
   ["any type of a file elsewhere", { 200: typed("*/*", { schema: schemaAt("F") }) }, "BlobLike"],
@@ -193,6 +194,13 @@ describe("the output of endpoint-core sdk", function () {
     expect(text).to.contain('uncheckedServer("https://{t}.{site}.example/{v}", {');
     expect(place.written()).to.contain(
       'uncheckedServer("https://{t}.{site}.example/v9", { t: { default: "a" }, site: { values: ["eu", "us"], default: "eu" }, })',
+    );
+  });
+
+  it("texts for objects in headers and cookies, which a call refuses", () => {
+    const parameters = ["header", "cookie"].map((at) => ({ in: at, name: at, schema: A }));
+    expect(operationText({ get: { parameters } })).to.contain(
+      "{\n  header?: string | undefined;\n  cookie?: string | undefined;\n}",
     );
   });
 
