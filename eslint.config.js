@@ -9,11 +9,11 @@ import tseslint from "typescript-eslint";
 const floors = [
   ["index"],
   ["github", "operationSignatures", "signatures"],
-  ["explain", "follow", "plainData", "traceCall", "writtenNames"],
+  ["explain", "follow", "plainData"],
+  ["watch/*"],
   ["Endpoint"],
   ["types/*"],
   ["Operation"],
-  ["watchCall"],
   ["layers/*", "vocabulary/*"],
   ["checks/*"],
   ["request/*"],
@@ -59,7 +59,7 @@ function cliRooms() {
   const shared = ["print", "document", "commandLine"];
   const packages = { document: ["yaml", "json-p3"] };
   const more = {
-    request: ["traceCall.js"],
+    request: ["watch/traceCall.js"],
     operations: ["openapi/*.js"],
     sdk: ["openapi/*.js"],
     document: ["openapi/*.js"],
@@ -129,13 +129,13 @@ const rooms = [
       "../errors.js",
       "../adapters/SecretNames.js",
       "../operationSignatures.js",
-      "../writtenNames.js",
+      "../watch/writtenNames.js",
     ].concat(["grammar", "openapi", "support"].map((room) => `../${room}/*.js`)),
     "tools/ stands on the public surface, the names that calls write and openapi/, and has no rule of its own about requests",
   ),
   onlyImports(
     ["src/sdk/*.ts"],
-    ["./*.js", "../index.js", "../Route.js", "../errors.js", "../options.js"].concat(
+    ["./*.js", "../Route.js", "../errors.js", "../options.js"].concat(
       ["grammar", "request", "support", "vocabulary"].map((room) => `../${room}/*.js`),
     ),
     "sdk/ stands on the engine, request/, and not on the layers of factories",

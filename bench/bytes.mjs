@@ -55,18 +55,18 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 21_504, ceiling: 25_264 },
+  { name: "endpoint", target: 21_504, ceiling: 25_240 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_376 },
   // Its users have `endpoint` anyway.
-  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_960 },
+  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_984 },
   { name: "EndpointError", target: 500, ceiling: 500 },
   { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_936 },
   { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_904 },
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,
-    ceiling: 26_280,
+    ceiling: 26_260,
     contents: `import { EndpointFactory, brackets, form, sameOrigin } from "endpoint-core";
       export const factory = new EndpointFactory({
         service: "acme", baseUrl: "https://api.acme.example", clientName: "acme", version: "1.0.0",
@@ -80,7 +80,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 19_520,
+    ceiling: 19_496,
   },
   {
     name: "readTools",
@@ -88,7 +88,7 @@ export const WEIGHTS = [
     // Its users have a factory, and what reads the description is weighed above.
     besides: `export { endpoint, Operation } from "endpoint-core"; export { readOpenApi } from "endpoint-core/openapi";`,
     target: 12_288,
-    ceiling: 17_792,
+    ceiling: 17_816,
   },
 ];
 

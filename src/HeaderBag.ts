@@ -7,8 +7,7 @@ import {
 } from "./grammar/headerFields.js";
 import { isToken } from "./grammar/tokens.js";
 import type { HeaderInit, HeaderValue } from "./options.js";
-import { CLASS } from "./support/classTag.js";
-import { checkMade, MADE } from "./support/privateConstructor.js";
+import { CLASS, checkMade, MADE } from "./support/valueClass.js";
 
 type HeaderEntry = readonly [name: string, value: StoredHeader];
 

@@ -1,3 +1,4 @@
+import { checkMade, MADE } from "./support/valueClass.js";
 import { atCaller } from "./errors.js";
 import {
   asksForBytes,
@@ -11,7 +12,6 @@ import {
   writeRanges,
   type MediaRange,
 } from "./grammar/mediaRanges.js";
-import { checkMade, MADE } from "./support/privateConstructor.js";
 
 /**
  * The value of an `accept` header; immutable. A vendor range is `application/vnd.<segments>[+<suffix>][;parameters]`.

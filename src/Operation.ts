@@ -1,3 +1,4 @@
+import { defined } from "./support/properties.js";
 import { atCaller } from "./errors.js";
 import type { OperationJson } from "./layers/plainDataTypes.js";
 import {
@@ -9,9 +10,7 @@ import type { NamedData, OperationData, ParameterRule } from "./layers/Operation
 import type { Place } from "./request/rules.js";
 import type { Server } from "./request/baseUrl.js";
 import type { Route } from "./Route.js";
-import { CLASS } from "./support/classTag.js";
-import { defined } from "./support/defined.js";
-import { checkMade, MADE } from "./support/privateConstructor.js";
+import { CLASS, checkMade, MADE } from "./support/valueClass.js";
 import { copyOwn } from "./support/objects.js";
 import type { Argument } from "./types/Argument.js";
 

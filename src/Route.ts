@@ -1,8 +1,7 @@
 import { atCaller } from "./errors.js";
 import { notARoute, parseUrl, splitRoute, type RouteParts } from "./grammar/splitRoute.js";
 import { isRequired, namesOf } from "./grammar/template.js";
-import { CLASS } from "./support/classTag.js";
-import { checkMade, MADE } from "./support/privateConstructor.js";
+import { CLASS, checkMade, MADE } from "./support/valueClass.js";
 import { kindOf } from "./support/objects.js";
 
 /**

@@ -1,3 +1,4 @@
+import { checkMade, MADE } from "./support/valueClass.js";
 import { atCaller, type EndpointError, fromCaller } from "./errors.js";
 import { expandVariable } from "./grammar/expand.js";
 import { parseTemplate, type Operator, type Variable } from "./grammar/template.js";
@@ -5,7 +6,6 @@ import { encodeShort } from "./grammar/percent.js";
 import { readValue, type Value } from "./grammar/readValue.js";
 import { inputError } from "./support/makeErrors.js";
 import { isRecord, kindOf } from "./support/objects.js";
-import { checkMade, MADE } from "./support/privateConstructor.js";
 import { quoteProblems, reasonOf, Refusal, refusalIn, shorten } from "./support/messages.js";
 import { maskRoute } from "./support/maskRoute.js";
 

@@ -12,12 +12,11 @@ import type { Plan, PlannedCall } from "./request/PlannedCall.js";
 import { checkNames, fieldsByName } from "./support/fields.js";
 import type { Field } from "./request/pairs.js";
 import { CallValues } from "./request/CallValues.js";
-import { mapEntries } from "./support/entries.js";
 import { inputError } from "./support/makeErrors.js";
-import { kindOf, isIterable } from "./support/objects.js";
+import { kindOf, isIterable, mapEntries } from "./support/objects.js";
 import type { CallArgument, OpenOptions } from "./types/callArguments.js";
 import type { RoutesFor } from "./types/described.js";
-import { bodyOfField, watchCall, type Watched } from "./watchCall.js";
+import { bodyOfField, watchCall, type Watched } from "./watch/watchCall.js";
 
 /** What an explanation shows. */
 export interface ExplainOptions {

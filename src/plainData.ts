@@ -1,4 +1,5 @@
 /** Profiles and operations of plain data: the texts that name the values of the vocabulary. */
+import { defined } from "./support/properties.js";
 import { atCaller, EndpointError } from "./errors.js";
 import { kindOfType } from "./grammar/bodyTypes.js";
 import { isMediaType } from "./grammar/tokens.js";
@@ -21,7 +22,6 @@ import type { BodyKind } from "./request/BodyWriter.js";
 import { json } from "./request/jsonBody.js";
 import type { Style } from "./request/pairs.js";
 import type { Format, Place, PlaceName } from "./request/rules.js";
-import { defined } from "./support/defined.js";
 import { quoteProblems, reasonOf } from "./support/messages.js";
 import { copyOwn, isRecord, keysOf } from "./support/objects.js";
 import { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";

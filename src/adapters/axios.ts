@@ -1,7 +1,6 @@
 import type { RequestOptions } from "../index.js";
-import { defined } from "../support/defined.js";
 import { hasMethod } from "../support/objects.js";
-import { fixedDescriptor } from "../support/properties.js";
+import { fixedDescriptor, defined } from "../support/properties.js";
 import { bytesOf, setBodyType, type BlobLike, type Body, type Bytes } from "./body.js";
 import { pick, refusesRedirects, type ClientFields } from "./client.js";
 import { runAdapter } from "./runAdapter.js";

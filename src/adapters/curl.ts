@@ -1,5 +1,5 @@
+import { mapEntries } from "../support/objects.js";
 import type { RequestOptions } from "../index.js";
-import { mapEntries } from "../support/entries.js";
 import { bodyArguments } from "./curlBody.js";
 import { runAdapter } from "./runAdapter.js";
 import { expectsBody, ownHeader } from "./headers.js";

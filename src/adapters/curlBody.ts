@@ -1,4 +1,4 @@
-import { mapEntries } from "../support/entries.js";
+import { mapEntries } from "../support/objects.js";
 import { utf8Length } from "../support/strings.js";
 import {
   BYTES_TYPE,

@@ -1,8 +1,8 @@
+import { mapEntries } from "../support/objects.js";
+import { defined } from "../support/properties.js";
 import { encodeBase64 } from "../grammar/base64.js";
 import { percentDecoded } from "../grammar/percent.js";
 import type { RequestOptions } from "../index.js";
-import { defined } from "../support/defined.js";
-import { mapEntries } from "../support/entries.js";
 import { BYTES_TYPE, bytesOf, fileName, typeOf, type BlobLike, type FormLike } from "./body.js";
 import { runAdapter } from "./runAdapter.js";
 import { FORM_TYPE, isFormType, ownHeader } from "./headers.js";

@@ -1,6 +1,6 @@
+import { mapEntries } from "../support/objects.js";
 import type { EndpointError } from "../errors.js";
 import type { RequestOptions } from "../index.js";
-import { mapEntries } from "../support/entries.js";
 import { escaped, printable, printableLines } from "../support/printable.js";
 import {
   BYTES_TYPE,

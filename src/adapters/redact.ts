@@ -1,9 +1,8 @@
+import { defined } from "../support/properties.js";
 import type { EndpointError } from "../errors.js";
 import type { RequestOptions } from "../index.js";
-import { defined } from "../support/defined.js";
-import { mapEntries } from "../support/entries.js";
 import { quoteNames } from "../support/messages.js";
-import { copyOwn, isPlainObject, kindOf } from "../support/objects.js";
+import { copyOwn, isPlainObject, kindOf, mapEntries } from "../support/objects.js";
 import { bytesOf, fileName, typeOf, type BlobLike, type Body } from "./body.js";
 import { runAdapter } from "./runAdapter.js";
 import { inputError, readable } from "../support/makeErrors.js";

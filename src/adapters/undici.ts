@@ -1,5 +1,5 @@
+import { defined } from "../support/properties.js";
 import type { RequestOptions } from "../index.js";
-import { defined } from "../support/defined.js";
 import { bodyInit, formStream, setBodyType } from "./body.js";
 import { pick, refusesRedirects } from "./client.js";
 import { runAdapter } from "./runAdapter.js";

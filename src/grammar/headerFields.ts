@@ -1,7 +1,7 @@
 /** Header fields as callers give them, read and checked. */
 import { EndpointError } from "../errors.js";
 import type { HeaderValue } from "../options.js";
-import { isOfClass } from "../support/classTag.js";
+import { isOfClass } from "../support/valueClass.js";
 import { inputError } from "../support/makeErrors.js";
 import { expectedBut, quoteProblems, reasonOf, Refusal } from "../support/messages.js";
 import { isList, isRecord, kindOf, membersOf, isIterable } from "../support/objects.js";

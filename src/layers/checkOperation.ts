@@ -1,4 +1,5 @@
 /** Operations: what a description says beyond the route, checked once. */
+import { defined } from "../support/properties.js";
 import { addressOf, renamed } from "../request/templateAddress.js";
 import { Route } from "../Route.js";
 import type { OperationData } from "./OperationData.js";
@@ -23,7 +24,6 @@ import {
   wrongType,
 } from "../checks/checkValues.js";
 import { EndpointError } from "../errors.js";
-import { defined } from "../support/defined.js";
 import { describeRoute, notARoute } from "../grammar/splitRoute.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
 import { type RequestOperation, type RequestLayer, type Security } from "../request/PlannedCall.js";

@@ -1,8 +1,7 @@
 /** The settings of layers and calls as plain options, which callers may read and merge again. */
 import { mergedRequestOption } from "./requestOption.js";
 import type { EndpointDefaults, HeaderValue, MediaTypeOptions, MergedOptions } from "../options.js";
-import { defined } from "../support/defined.js";
-import { setOwn } from "../support/properties.js";
+import { setOwn, defined } from "../support/properties.js";
 import { type LayerSettings } from "./flatten.js";
 
 /** What a call sets over a layer; nothing in it is shared with another call. */

@@ -1,7 +1,7 @@
 /** The option `request`: the values of several layers, and of a call over them. */
+import { defined } from "../support/properties.js";
 import type { MergedOptions } from "../options.js";
 import { createBare, isPlainObject, ReturnGiven } from "../support/objects.js";
-import { defined } from "../support/defined.js";
 import { THREW } from "../support/messages.js";
 import { EndpointError } from "../errors.js";
 

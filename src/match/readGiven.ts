@@ -1,6 +1,6 @@
 /** Reads what callers want matched: strings, routes and operations. */
 import { Route, type Operation } from "../index.js";
-import { isOfClass } from "../support/classTag.js";
+import { isOfClass } from "../support/valueClass.js";
 
 /** A route or an operation as the caller gave it (or the route parsed from a string), and its route. */
 export interface GivenRoute {

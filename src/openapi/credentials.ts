@@ -1,6 +1,5 @@
 import { isFieldValue, isToken } from "../grammar/tokens.js";
-import { mapEntries } from "../support/entries.js";
-import { isRecord } from "../support/objects.js";
+import { isRecord, mapEntries } from "../support/objects.js";
 import type { Description } from "./Description.js";
 import { below, entriesOf, textOf, type Fields } from "./fields.js";
 

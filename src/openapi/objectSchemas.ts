@@ -3,8 +3,7 @@ import type { Description } from "./Description.js";
 import { referenceOf } from "./Identifiers.js";
 import { fieldOf, listOf, textOf, textsOf, type Fields } from "./fields.js";
 import { isNull, isNullable, OBJECT_FIELDS, statedTypes } from "./schemas.js";
-import { mapEntries } from "../support/entries.js";
-import { isRecord } from "../support/objects.js";
+import { isRecord, mapEntries } from "../support/objects.js";
 
 /** The fields of a schema that list variants. */
 export const UNIONS = ["oneOf", "anyOf"];

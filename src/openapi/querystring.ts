@@ -1,5 +1,5 @@
 /** Parameters of OpenAPI 3.2 that are a whole query. */
-import { mapEntries } from "../support/entries.js";
+import { mapEntries } from "../support/objects.js";
 import type { Description } from "./Description.js";
 import { entriesOf, fieldOf, textOf, textsOf, type Fields } from "./fields.js";
 import { isForm, PLAIN_JSON } from "./mediaTypes.js";

@@ -1,6 +1,5 @@
 import type { FormatName } from "../index.js";
-import { mapEntries } from "../support/entries.js";
-import { isRecord } from "../support/objects.js";
+import { isRecord, mapEntries } from "../support/objects.js";
 import { entriesOf, fieldOf, listOf, perNode, textOf, textsOf, type Fields } from "./fields.js";
 import { referenceOf } from "./Identifiers.js";
 import { isTextType } from "./mediaTypes.js";

@@ -1,8 +1,7 @@
 /** Reads servers: of the whole service, and of single operations. */
-import { mapEntries } from "../support/entries.js";
 import { readProfile, type ProfileJson } from "../index.js";
 import { problemOfHostAndPort } from "../grammar/authority.js";
-import { isList } from "../support/objects.js";
+import { isList, mapEntries } from "../support/objects.js";
 import type { Description } from "./Description.js";
 import {
   below,

@@ -1,8 +1,7 @@
 /** What requests need if they are sent by `fetch`, or by a client that is built on it. */
 import type { HeaderValue } from "../options.js";
 import { credentialHeaders } from "./credentialHeaders.js";
-import { mapEntries } from "./entries.js";
-import { memberOf } from "./objects.js";
+import { memberOf, mapEntries } from "./objects.js";
 import type { Declared } from "./requestOptions.js";
 
 /** Headers as clients take them: all of them texts. */

@@ -1,8 +1,7 @@
 import type { Description } from "../openapi/Description.js";
 import { entriesOf, fieldOf, textsOf, type Fields } from "../openapi/fields.js";
 import { eachNode } from "../openapi/nodes.js";
-import { mapEntries } from "../support/entries.js";
-import { isList, isRecord } from "../support/objects.js";
+import { isList, isRecord, mapEntries } from "../support/objects.js";
 import { isName, respelt, takeName } from "./toolNames.js";
 
 /**

@@ -4,7 +4,7 @@ import { checkNames, fieldsByName } from "../support/fields.js";
 import { quoteNames } from "../support/messages.js";
 import { kindOf } from "../support/objects.js";
 import { utf8Length } from "../support/strings.js";
-import { writtenNames } from "../writtenNames.js";
+import { writtenNames } from "../watch/writtenNames.js";
 import { fieldOf, copyBare } from "../openapi/fields.js";
 import { schemaFor } from "./draft07.js";
 import { copyJson, freezeAll } from "./json.js";

@@ -1,10 +1,8 @@
 import { EndpointError, type EndpointErrorDetails } from "../errors.js";
-import type { Written, WrittenNames } from "../writtenNames.js";
+import type { Written, WrittenNames } from "../watch/writtenNames.js";
 import type { Operation } from "../index.js";
 import { decodePercent } from "../grammar/percent.js";
 import { copyBare, textsOf } from "../openapi/fields.js";
-import { defined } from "../support/defined.js";
-import { mapEntries } from "../support/entries.js";
 import { inputError } from "../support/makeErrors.js";
 import {
   expectedBut,
@@ -14,8 +12,8 @@ import {
   reasonOf,
   replaceNames,
 } from "../support/messages.js";
-import { isPlainObject, kindOf } from "../support/objects.js";
-import { setOwn } from "../support/properties.js";
+import { isPlainObject, kindOf, mapEntries } from "../support/objects.js";
+import { setOwn, defined } from "../support/properties.js";
 import type { DraftArgument } from "./arguments.js";
 import { decodeBytes } from "./bytes.js";
 import { Checker, type ValueProblems } from "./Checker.js";

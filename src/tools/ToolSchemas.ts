@@ -1,5 +1,4 @@
-import { mapEntries } from "../support/entries.js";
-import { isRecord } from "../support/objects.js";
+import { isRecord, mapEntries } from "../support/objects.js";
 import { Bases } from "../openapi/Bases.js";
 import { componentsAt, schemasAt } from "../openapi/credentials.js";
 import type { Description } from "../openapi/Description.js";

@@ -1,5 +1,5 @@
 /** The hints that the method of an operation implies. */
-import { defined } from "../support/defined.js";
+import { defined } from "../support/properties.js";
 import type { ToolAnnotations } from "./types.js";
 
 const READS = ["get", "head", "options", "query"];

@@ -5,9 +5,8 @@ import { fieldOf, listOf, textOf, type Fields } from "../openapi/fields.js";
 import { isTextType } from "../openapi/mediaTypes.js";
 import { isBytes, isNull, statedTypes } from "../openapi/schemas.js";
 import { UNIONS } from "../openapi/objectSchemas.js";
-import { mapEntries } from "../support/entries.js";
 import { Refusal } from "../support/messages.js";
-import { isList } from "../support/objects.js";
+import { isList, mapEntries } from "../support/objects.js";
 import type { JsonSchema } from "./types.js";
 
 /** The part of a value that is bytes: all of it, or each member of a list. */

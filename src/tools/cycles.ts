@@ -1,5 +1,5 @@
 /** Finds recursive definitions. */
-import { mapEntries } from "../support/entries.js";
+import { mapEntries } from "../support/objects.js";
 import { mapSubschemas, referredName } from "./subschemas.js";
 import type { JsonSchema } from "./types.js";
 

@@ -1,7 +1,6 @@
 /** Converts schemas to draft 7, which some programs still require. */
 import { fieldOf, listOf, copyBare } from "../openapi/fields.js";
-import { mapEntries } from "../support/entries.js";
-import { isRecord } from "../support/objects.js";
+import { isRecord, mapEntries } from "../support/objects.js";
 import { quoteNames } from "../support/messages.js";
 import { wrongOptions } from "./options.js";
 import { mapSubschemas, referredName } from "./subschemas.js";

@@ -1,5 +1,5 @@
 /** Finds operations that can write the URLs of others: `GET /a/{id}` can write the URL of `GET /a/search`. */
-import { mapEntries } from "../support/entries.js";
+import { mapEntries } from "../support/objects.js";
 import { cannot, quoteNames } from "../support/messages.js";
 import type { OpenApiProblem } from "../openapi/index.js";
 

@@ -1,11 +1,11 @@
+import { mapEntries } from "../support/objects.js";
+import { defined } from "../support/properties.js";
 import { atCaller } from "../errors.js";
 import { readOperation, type Operation, type ProfileJson } from "../index.js";
 import { readNamed } from "../openapi/readOpenApi.js";
 import type { Description } from "../openapi/Description.js";
 import { fieldOf, copyBare, textOf, textsOf } from "../openapi/fields.js";
 import type { Draft } from "../openapi/operations.js";
-import { mapEntries } from "../support/entries.js";
-import { defined } from "../support/defined.js";
 import { quoteNames } from "../support/messages.js";
 import { annotationsOf } from "./annotations.js";
 import { ArgumentReader, type DraftArgument, type DraftArguments } from "./arguments.js";

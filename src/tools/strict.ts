@@ -1,7 +1,7 @@
 /** Schemas for the strict modes of providers, which enforce a schema but support only a part of JSON Schema. */
+import { mapEntries } from "../support/objects.js";
 import { fieldOf, listOf, copyBare, textOf, textsOf } from "../openapi/fields.js";
 import { listedValues, statedTypes } from "../openapi/schemas.js";
-import { mapEntries } from "../support/entries.js";
 import { quoteNames, quoteProblems } from "../support/messages.js";
 import { commonTypes, ENDLESS, mergeParts, onlyReference, schemaIn } from "./allOf.js";
 import { namesInCycles, refsIn } from "./cycles.js";

@@ -1,8 +1,7 @@
 /** Where schemas contain other schemas. The names in tables of properties are not keywords. */
 import { entriesOf, fieldOf, listOf, textsOf, type Fields } from "../openapi/fields.js";
 import { COMBINERS } from "../openapi/schemas.js";
-import { mapEntries } from "../support/entries.js";
-import { isRecord } from "../support/objects.js";
+import { isRecord, mapEntries } from "../support/objects.js";
 import type { JsonSchema } from "./types.js";
 
 /** Keywords whose value is a schema. */

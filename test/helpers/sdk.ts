@@ -1,4 +1,5 @@
 /** Operations of SDKs, made of plain data as the generated code has them. */
+import { defined } from "../../src/support/properties.js";
 import { sdkJson } from "../../src/cli/sdk/sdkJson.js";
 import {
   readOperation,
@@ -8,7 +9,6 @@ import {
   type ProfileJson,
 } from "../../src/index.js";
 import * as sdk from "../../src/sdk/index.js";
-import { defined } from "../../src/support/defined.js";
 
 /** Any operation. */
 export type AnyOperation = (

@@ -1,3 +1,4 @@
+import { defined } from "../../src/support/properties.js";
 import { expect } from "chai";
 import {
   explain,
@@ -6,7 +7,6 @@ import {
   type EndpointErrorCode,
   type EndpointOptions,
 } from "../../src/index.js";
-import { defined } from "../../src/support/defined.js";
 import { printed, SECRET } from "../helpers/refusal.js";
 
 /** A call as its options, so that a secret can be put into each. */

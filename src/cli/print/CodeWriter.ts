@@ -1,3 +1,4 @@
+import { defined } from "../../support/properties.js";
 import { kindOfType } from "../../grammar/bodyTypes.js";
 import type {
   OperationJson,
@@ -8,7 +9,6 @@ import type {
   RuleJson,
   FormatName,
 } from "../../index.js";
-import { defined } from "../../support/defined.js";
 import { UniqueNames } from "../document/UniqueNames.js";
 import { RESERVED } from "./names.js";
 import { importLine, importedName } from "./imports.js";

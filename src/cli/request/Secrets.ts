@@ -1,8 +1,8 @@
+import { defined } from "../../support/properties.js";
 import { REDACTED } from "../../adapters/textEdits.js";
 import { Masker } from "../../adapters/Masker.js";
 import { SecretNames } from "../../adapters/SecretNames.js";
 import type { RequestOptions } from "../../index.js";
-import { defined } from "../../support/defined.js";
 import { createBare, tagOf } from "../../support/objects.js";
 import { sourceOfRequest, attachSource } from "../../support/requestOptions.js";
 import { mapScalars, printJson, readJson } from "../document/json.js";

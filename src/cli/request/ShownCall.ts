@@ -1,3 +1,4 @@
+import { defined } from "../../support/properties.js";
 import {
   explain,
   type EndpointFactory,
@@ -6,9 +7,8 @@ import {
   type Placement,
   type RequestOptions,
 } from "../../index.js";
-import { defined } from "../../support/defined.js";
 import { printable } from "../../support/printable.js";
-import { traceCall, type Trace, type Traces } from "../../traceCall.js";
+import { traceCall, type Trace, type Traces } from "../../watch/traceCall.js";
 import { printJson } from "../document/json.js";
 import { withFields, type Secrets } from "./Secrets.js";
 

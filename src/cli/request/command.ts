@@ -1,6 +1,6 @@
+import { defined } from "../../support/properties.js";
 import { github, type ServiceProfile } from "../../index.js";
 import { isKnownMethod } from "../../grammar/methods.js";
-import { defined } from "../../support/defined.js";
 import { copyOwn, isPlainObject } from "../../support/objects.js";
 import { unknownWord, type CommandArguments } from "../commandLine/arguments.js";
 import type { ShownCall } from "./ShownCall.js";

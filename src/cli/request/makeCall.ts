@@ -1,3 +1,4 @@
+import { defined } from "../../support/properties.js";
 import {
   EndpointFactory,
   github,
@@ -10,7 +11,6 @@ import {
   type Signatures,
 } from "../../index.js";
 import { REDACTED } from "../../adapters/textEdits.js";
-import { defined } from "../../support/defined.js";
 import { copyOwn, isPlainObject } from "../../support/objects.js";
 import { ShownCall } from "./ShownCall.js";
 import { Secrets } from "./Secrets.js";

@@ -4,8 +4,7 @@ import type { Description } from "../../openapi/Description.js";
 import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "../../openapi/fields.js";
 import { listedValues } from "../../openapi/schemas.js";
 import type { Variants } from "../../openapi/Variants.js";
-import { mapEntries } from "../../support/entries.js";
-import { isRecord } from "../../support/objects.js";
+import { isRecord, mapEntries } from "../../support/objects.js";
 
 /** The field that identifies a variant, and its values. */
 export interface Discriminant {

@@ -1,11 +1,11 @@
 /** Services whose description does not have their address: users of the SDK give it. */
+import { defined } from "../../support/properties.js";
 import { readOperation } from "../../index.js";
 import { Description } from "../../openapi/Description.js";
 import { readNamed, type NamedOperation } from "../../openapi/readOpenApi.js";
 import type { OpenApiOptions } from "../../openapi/index.js";
 import { below, textOf } from "../../openapi/fields.js";
 import { ServerReader, serviceServer } from "../../openapi/servers.js";
-import { defined } from "../../support/defined.js";
 import { withoutEndSlashes } from "../../support/strings.js";
 
 /** What follows the base URL that users choose. */

@@ -1,8 +1,7 @@
 /** The text of `client.ts`: where the service is, and how its callers show who they are. */
+import { defined } from "../../support/properties.js";
 import { fieldOf, listOf, textOf } from "../../openapi/fields.js";
-import { defined } from "../../support/defined.js";
-import { mapEntries } from "../../support/entries.js";
-import { isRecord } from "../../support/objects.js";
+import { isRecord, mapEntries } from "../../support/objects.js";
 import type { BaseUrlVariable } from "../../index.js";
 import { CodeWriter } from "../print/CodeWriter.js";
 import { Code, commentText, fieldName, print, quote, type CallCode } from "../print/typescript.js";

@@ -1,5 +1,5 @@
 /** The text of one operation: the types of its parameters and responses, and its function. */
-import { defined } from "../../support/defined.js";
+import { defined } from "../../support/properties.js";
 import type { CodeWriter } from "../print/CodeWriter.js";
 import { print } from "../print/typescript.js";
 import { commentLines } from "./comments.js";

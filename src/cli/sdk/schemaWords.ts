@@ -11,8 +11,7 @@ import {
   OBJECT_FIELDS,
   statedTypes,
 } from "../../openapi/schemas.js";
-import { mapEntries } from "../../support/entries.js";
-import { isList, isRecord } from "../../support/objects.js";
+import { isList, isRecord, mapEntries } from "../../support/objects.js";
 import { fieldName, quote } from "../print/typescript.js";
 import { BLOB, type Position, type Type, unionOf } from "./Type.js";
 

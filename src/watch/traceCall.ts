@@ -1,10 +1,10 @@
 /** What parameters wrote into a request, for showing each in a colour of its own. */
-import { isIterable } from "./support/objects.js";
-import { callsOf } from "./layers/FactoryWithCalls.js";
-import type { EndpointFactory } from "./Endpoint.js";
-import type { Operation } from "./Operation.js";
-import { CallValues } from "./request/CallValues.js";
-import type { PlannedCall } from "./request/PlannedCall.js";
+import { isIterable } from "../support/objects.js";
+import { callsOf } from "../layers/FactoryWithCalls.js";
+import type { EndpointFactory } from "../Endpoint.js";
+import type { Operation } from "../Operation.js";
+import { CallValues } from "../request/CallValues.js";
+import type { PlannedCall } from "../request/PlannedCall.js";
 import { bodyOfField, type Pairs, watchCall, type Watched } from "./watchCall.js";
 
 type Values = Readonly<Record<string, unknown>>;

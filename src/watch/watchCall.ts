@@ -1,12 +1,12 @@
 /** Writes requests, and notes where their values go. */
-import { readHeaders, type HeaderFields } from "./grammar/headerFields.js";
-import type { RequestOptions } from "./options.js";
-import type { Note } from "./request/AddressWriter.js";
-import type { CallValues } from "./request/CallValues.js";
-import { type Field, pairOf } from "./request/pairs.js";
-import type { GivenOptions, Guard, Hooks, Plan, PlannedCall } from "./request/PlannedCall.js";
-import type { Headers } from "./request/ReadyHeaders.js";
-import { writeRequest } from "./request/writeRequest.js";
+import { readHeaders, type HeaderFields } from "../grammar/headerFields.js";
+import type { RequestOptions } from "../options.js";
+import type { Note } from "../request/AddressWriter.js";
+import type { CallValues } from "../request/CallValues.js";
+import { type Field, pairOf } from "../request/pairs.js";
+import type { GivenOptions, Guard, Hooks, Plan, PlannedCall } from "../request/PlannedCall.js";
+import type { Headers } from "../request/ReadyHeaders.js";
+import { writeRequest } from "../request/writeRequest.js";
 
 /** The pairs that a parameter writes. */
 export interface Pairs {

@@ -13,9 +13,9 @@ import {
   server,
   trustedOrigin,
   type ServiceProfile,
-} from "../src/index.js";
-import { traceCall, type Trace } from "../src/traceCall.js";
-import { itEach, itFor } from "./helpers/itEach.js";
+} from "../../src/index.js";
+import { traceCall, type Trace } from "../../src/watch/traceCall.js";
+import { itEach, itFor } from "../helpers/itEach.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
