@@ -55,18 +55,18 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 21_504, ceiling: 25_240 },
+  { name: "endpoint", target: 21_504, ceiling: 25_284 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_376 },
   // Its users have `endpoint` anyway.
-  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_984 },
+  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_992 },
   { name: "EndpointError", target: 500, ceiling: 500 },
   { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_936 },
   { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_904 },
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,
-    ceiling: 26_260,
+    ceiling: 26_308,
     contents: `import { EndpointFactory, brackets, form, sameOrigin } from "endpoint-core";
       export const factory = new EndpointFactory({
         service: "acme", baseUrl: "https://api.acme.example", clientName: "acme", version: "1.0.0",

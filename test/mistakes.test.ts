@@ -52,6 +52,11 @@ const signals: [where: string, act: () => unknown][] = [
 /** What is done, and the end of the message that it gets. */
 const mistakes: [what: string, act: () => unknown, end: string][] = [
   [
+    "headers in a third argument",
+    () => callEndpoint("GET /x", { id: 1 }, { headers }),
+    "expected a route and options, but got a third argument, which call() takes",
+  ],
+  [
     "headers among parameters",
     () => call("GET /x", { headers }),
     "; options follow the parameters",

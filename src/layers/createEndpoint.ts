@@ -3,6 +3,7 @@ import { callsOf } from "./FactoryWithCalls.js";
 import { atCaller, fromCaller } from "../errors.js";
 import type { EndpointOptions, RequestOptions } from "../options.js";
 import { writeRequest } from "../request/writeRequest.js";
+import { inputError } from "../support/makeErrors.js";
 import { copyOwn } from "../support/objects.js";
 import { fixedDescriptor, setOwn } from "../support/properties.js";
 
@@ -44,8 +45,13 @@ export function createEndpoint(factory: Members, prototype: Members): object {
     factory.parse !== prototype.parse;
   // The functions get their names from the keys of this object, since a bundler may rename a constant.
   const named = {
-    endpoint: (route: string, options?: EndpointOptions): RequestOptions => {
+    endpoint: (route: string, options?: EndpointOptions, more?: unknown): RequestOptions => {
       try {
+        if (more !== undefined) {
+          // Otherwise its headers would be lost.
+          const got = "a third argument, which call() takes";
+          throw inputError("INVALID_OPTIONS", "read the call", "a route and options", got);
+        }
         return isOverridden
           ? factory.request(route, options)
           : writeRequest(calls.plan(route, options));

@@ -88,7 +88,7 @@ describe("writeQuery", () => {
     for (const factory of [new EndpointFactory(profile), new Blanks(profile)]) {
       const run = () => factory.request(untyped("GET /x/{id}"), values);
       const { message } = refusal(run, "INVALID_PARAMETER", ["id", "list", "f"]);
-      expect(message).to.contain('jsonStyle can write) and "f" (a function)');
+      expect(message).to.contain('needs the style jsonStyle) and "f" (a function)');
     }
   });
 

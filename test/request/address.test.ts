@@ -154,7 +154,7 @@ describe("a required parameter", () => {
     expect(other.message).to.match(/: missing "tenant" and "version"$/);
     const tenants = acme({ baseUrl: server("https://{tenant}.acme.com") });
     const called = refusal(() => tenants.call("/x", { tenant: "blue" }), "MISSING_PARAMETER");
-    expect(called.message).to.contain('"tenant"; set it on the instance, ');
+    expect(called.message).to.contain('"tenant"; parameters of call() ');
   });
 });
 

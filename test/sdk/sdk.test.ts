@@ -228,6 +228,7 @@ describe("Client", () => {
     [undefined, { sid: "1", csrf: "2" }, { csrf: null, sid: null }],
     ["lang=de; csrf=2", { headers: { cookie: "lang=de" }, sid: "1" }, { sid: null, csrf: "2" }],
     [undefined, { headers: { cookie: "a=1" }, sid: "1" }, { headers: { cookie: null } }],
+    ["a=1; sid=2", { headers: { cookie: "a=1;sid=1" }, sid: "2" }],
   ];
   const together = "sends keys that are cookies in one header: %0 of %1 and %2";
   itFor(together, cookies, (sent, ...layers) => {
