@@ -128,7 +128,7 @@ export function fillServer(url: string, variables: VariableOf, mayStay: MayStay)
       const variable = variables(name) ?? NO_VARIABLE;
       if (variable.preset !== undefined && !mayStay(name, variable, i === 0)) {
         // AWS writes "/prod" as the default in `/{basePath}`.
-        return (slash + variable.preset).replace(/^\/\//, "/");
+        return slash + (slash ? variable.preset.replace(/^\//, "") : variable.preset);
       }
       left.set(name, variable);
       return text;

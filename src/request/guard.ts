@@ -105,7 +105,8 @@ export function keepAtHome(
 }
 
 /**
- * The parameters of a call that are credentials, by their own names or by the names under which they are sent. A credential in the base URL has no slot: it is found in the trail of the base URL, which `valueOf` filled.
+ * The parameters of a call that are credentials, by their own names or by the names under which they are sent. A
+ * credential in the base URL has no slot: it is found in the trail of the base URL, which `valueOf` filled.
  */
 function sentCredentials(
   { plan, slotValues, base }: PlannedCall,

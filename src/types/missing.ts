@@ -32,8 +32,8 @@ export type WantedOrMessage<Wants, Call, Factory, Given> = [Given] extends [Want
           : never);
 
 /**
- * The wanted options, for an editor to complete. The name shows in errors. A separate type, so that it is created after the message: TypeScript prints a union in the order of creation, and cuts
- * off long ones.
+ * The wanted options, for an editor to complete. The name shows in errors. A separate type, so that it is created after
+ * the message: TypeScript prints a union in the order of creation, and cuts off long ones.
  */
 export type Incomplete<Wants, Missing> = Wants & MissingNames<Missing>;
 

@@ -52,6 +52,7 @@ const ROWS: readonly Row[] = [
   ],
   ["defaults of a scheme", one("{protocol}://{host}/api", GIT), "https://g.example/api"],
   ["a slash in a default", one("https://a.co/{b}", { b: preset("/prod") }), "https://a.co/prod"],
+  ["an authority in a default", one("https:{b}/v1", { b: preset("//a.co") }), "https://a.co/v1"],
   ["a default of all", one("{base}/v1", { base: preset("https://a.co") }), "https://a.co/v1"],
   ...["", "v3", 1].map((other): Row => {
     const version = { enum: VERSIONS, default: other };
