@@ -1,5 +1,6 @@
 // npm run bench:floors [-- --only=text | --processes=5 | --tolerance=1]; npm builds dist/ first. Fails where a case misses
-// a floor; with a tolerance of 1.5, where it needs more than 1.5 times what the floor allows, which a busy machine does not explain.
+// a floor; with a tolerance of 1.5, where it needs more than 1.5 times what the floor allows, which a busy machine does
+// not explain.
 // A ratio is the median of several processes. In each of them the sides take turns of half a millisecond, and the
 // shortest turn of each counts: what else the machine does can only add to it.
 import { execFileSync } from "node:child_process";

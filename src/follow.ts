@@ -11,7 +11,7 @@ import { HeaderBag } from "./HeaderBag.js";
 import { type BaseReader, readOption } from "./layers/readOptions.js";
 import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "./options.js";
 import { AddressWriter } from "./request/AddressWriter.js";
-import { type Base, type RequestOperation, type RequestLayer } from "./request/PlannedCall.js";
+import type { Base, RequestOperation, RequestLayer } from "./request/PlannedCall.js";
 import { ClientWithLayer } from "./request/ClientWithLayer.js";
 import { checkNames, fieldsByName } from "./support/fields.js";
 import { originOfBase, valueInLayer } from "./request/guard.js";

@@ -26,7 +26,7 @@ import {
 import { EndpointError } from "../errors.js";
 import { describeRoute, notARoute } from "../grammar/splitRoute.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
-import { type RequestOperation, type RequestLayer, type Security } from "../request/PlannedCall.js";
+import type { RequestOperation, RequestLayer, Security } from "../request/PlannedCall.js";
 import { type Format, type Place, type Rule, sentName } from "../request/rules.js";
 import { planPreparation } from "../request/planPreparation.js";
 import { isServer, parseBase } from "../request/baseUrl.js";

@@ -1,5 +1,5 @@
 /** Contradictions: within an operation, and between an operation and its service. */
-import { type Problems } from "../checks/checkFields.js";
+import type { Problems } from "../checks/checkFields.js";
 import { isToken } from "../grammar/tokens.js";
 import type { BodyKind, BodyWriter } from "../request/BodyWriter.js";
 import type { Route } from "../Route.js";

@@ -2,7 +2,7 @@
 import { mergedRequestOption } from "./requestOption.js";
 import type { EndpointDefaults, HeaderValue, MediaTypeOptions, MergedOptions } from "../options.js";
 import { setOwn, defined } from "../support/properties.js";
-import { type LayerSettings } from "./flatten.js";
+import type { LayerSettings } from "./flatten.js";
 
 /** What a call sets over a layer; nothing in it is shared with another call. */
 interface CallSettings {

@@ -13,7 +13,7 @@ import {
   type Style,
 } from "./pairs.js";
 import type { Format, Rule } from "./rules.js";
-import { type CallValues } from "./CallValues.js";
+import type { CallValues } from "./CallValues.js";
 
 /** How a body is written, such as `form`. */
 export interface BodyKind<Text extends string = string> {
