@@ -96,6 +96,9 @@ function serviceOf(data: ServiceOptions): ClientService {
   };
 }
 
+/** No parameter of a call fills the base URL of a client. Plans keep the inner function, which must not hold a layer. */
+const noNamesOfBase: RequestLayer["namesOfBase"] = () => () => false;
+
 /** A layer of `options` over the layer of another client, if any. Throws an `EndpointError` for options that cannot be used. */
 export function layerOver(
   service: ClientService,
@@ -135,8 +138,7 @@ export function layerOver(
         names,
         values: Object.values(sent.query),
         isQuery: true,
-        // No parameter of a call fills the base URL of a client.
-        namesOfBase: () => () => false,
+        namesOfBase: noNamesOfBase,
         headers: new ReadyHeaders(sent.headers, sent.isAcceptOfService),
         data: undefined,
         hooks: findHooks(),
