@@ -15,6 +15,5 @@ export type { BodyKind } from "./request/BodyWriter.js";
 export type { Security } from "./request/PlannedCall.js";
 export type { CredentialRule, TrustedOrigin } from "./request/guard.js";
 export type { QueryProfile, Style } from "./request/pairs.js";
-export type { Format, Place } from "./request/rules.js";
-export type { PlaceName } from "./request/rules.js";
+export type { Format, Place, PlaceName } from "./request/rules.js";
 export type { Argument } from "./types/Argument.js";

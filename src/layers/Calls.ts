@@ -87,9 +87,7 @@ export class Calls {
     return new Calls(layer.over(readLayer(options, this.readBase)));
   }
 
-  /**
-   * These calls; without their `request` if `options` are the result of a `merge` that cut it off.
-   */
+  /** These calls; without their `request` if `options` are the result of a `merge` that cut it off. */
   #under(options: unknown): Calls {
     return EndedRequest.isIn(options) ? this.over({ request: null }) : this;
   }

@@ -9,7 +9,7 @@ import { inputError } from "../support/makeErrors.js";
  * constructor runs for a layered child, and no ordinary one, which could stand in the way of a subclass's.
  * A WeakMap would make a layer that serves one call cost a third more.
  */
-export class FactoryWithCalls extends ReturnGiven {
+class FactoryWithCalls extends ReturnGiven {
   readonly #calls: Calls;
 
   constructor(factory: object, calls: Calls) {
@@ -65,6 +65,6 @@ export function layerOf(value: unknown): Layer | undefined {
 }
 
 /** The factory behind an endpoint or a compiled route; `undefined` where it has none. */
-export function factoryBehind(endpoint: object): unknown {
+function factoryBehind(endpoint: object): unknown {
   return Object.hasOwn(endpoint, "factory") ? Reflect.get(endpoint, "factory") : undefined;
 }

@@ -8,7 +8,7 @@ import type { Base } from "../request/PlannedCall.js";
 import { EndpointError } from "../errors.js";
 
 /** Where a call goes: the base URL, method and url that it brings. */
-export interface CallTarget {
+interface CallTarget {
   readonly base: Base | undefined;
   readonly method: string | undefined;
   readonly url: string | undefined;
@@ -18,10 +18,7 @@ export interface CallTarget {
  * The method and url of a call that brings both a route and options: a `method` or `url` in the options must equal the
  * route's.
  */
-export function targetOfRoute(
-  route: string,
-  given: Omit<CallTarget, "base">,
-): Omit<CallTarget, "base"> {
+function targetOfRoute(route: string, given: Omit<CallTarget, "base">): Omit<CallTarget, "base"> {
   const { method, url } = splitRoute(route);
   const isOther =
     given.method !== undefined &&

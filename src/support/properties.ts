@@ -105,7 +105,7 @@ export function cloneOf<Source extends object>(
 }
 
 /** The fields of an object that are not `undefined`. */
-export type Defined<Fields> = {
+type Defined<Fields> = {
   -readonly [Name in keyof Fields as undefined extends Fields[Name] ? never : Name]: Fields[Name];
 } & {
   -readonly [Name in keyof Fields as undefined extends Fields[Name] ? Name : never]?: Exclude<
