@@ -9,32 +9,33 @@ import {
   withoutAction,
 } from "../support/messages.js";
 import { copyOwn, createBare, isRecord, keysOf, kindOf } from "../support/objects.js";
-import { checkList, oneOf, optional, orRefusal, text, wrongType } from "./checkValues.js";
+import { checkList, oneOf, orRefusal, text, wrongType } from "./checkValues.js";
 
 /** What is wrong with fields, by their names. */
 export type Problems = Map<string, string>;
 
 /**
  * How each field is read: its check returns the value, or throws an error that says what the value must be. A check may
- * use the fields listed above its own; wrong ones are absent.
+ * use the fields listed above its own; wrong and absent ones are `undefined`.
  */
 export type Checks<Fields> = {
-  readonly [Field in keyof Fields]: (
+  readonly [Field in keyof Fields]-?: (
     value: unknown,
     fields: Partial<Fields>,
     problems: Problems,
-  ) => Fields[Field];
+  ) => Exclude<Fields[Field], undefined>;
 };
 
 /**
- * Reads the fields of an object, each once. A wrong field is left out, and its problem is noted under its name, which
- * follows `path`.
+ * Reads the fields of an object, each once. An absent field is checked only if it is one of `required`. A wrong field is
+ * left out, and its problem is noted under its name, which follows `path`.
  */
 export function readCheckedFields<Fields>(
   object: unknown,
   checks: Checks<Fields>,
   problems: Problems,
   path = "",
+  required: readonly (keyof Fields)[] = [],
 ): Partial<Fields> {
   // Without a prototype, so that a missing field is not found in a polluted `Object.prototype`.
   const fields = createBare() as Partial<Fields>;
@@ -45,9 +46,11 @@ export function readCheckedFields<Fields>(
   const prefix = path === "" ? "" : `${path}.`;
   const names = keysOf<keyof Fields & string>(checks);
   for (const name of names.filter((each) => !problems.has(prefix + each))) {
-    const read = (): unknown => (Object.hasOwn(object, name) ? object[name] : undefined);
     attempt(problems, prefix + name, () => {
-      fields[name] = checks[name](orRefusal(read), fields, problems);
+      const value = orRefusal(() => (Object.hasOwn(object, name) ? object[name] : undefined));
+      if (value !== undefined || required.includes(name)) {
+        fields[name] = checks[name](value, fields, problems);
+      }
     });
   }
   // The list of known fields is long, so only the first unknown field shows it.
@@ -107,18 +110,17 @@ function readableNames(object: object): readonly string[] {
 
 const VARIABLE_CHECKS: Checks<BaseUrlVariable> = {
   values: (value) => {
-    const listed = optional(value, (list) => checkList(list, text));
-    if (listed?.length === 0) {
+    const listed = checkList(value, text);
+    if (listed.length === 0) {
       throw new Refusal(expectedBut("an array with at least one value", "none"));
     }
     return listed;
   },
-  default: (value, { values }) =>
-    optional(value, (given) => (values === undefined ? text(given) : oneOf(given, values))),
+  default: (value, { values }) => (values === undefined ? text(value) : oneOf(value, values)),
 };
 
 /** Reads variables, by their names. Throws a {@link Refusal}. */
-export function readVariables(value: unknown = {}): ReadonlyMap<string, BaseUrlVariable> {
+export function readVariables(value: unknown): ReadonlyMap<string, BaseUrlVariable> {
   // `readEach` throws if anything was noted, so each variable has all its fields.
   return readEach(value, (variable, name, problems) =>
     readCheckedFields(variable, VARIABLE_CHECKS, problems, name),

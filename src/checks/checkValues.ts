@@ -114,20 +114,6 @@ export function ofVocabulary<Value>(
   return value;
 }
 
-/** The same for a value that may be absent. */
-export function optionalOf<Value>(
-  value: unknown,
-  isKnown: (value: unknown) => value is Value,
-  example: string,
-): Value | undefined {
-  return value === undefined ? undefined : ofVocabulary(value, isKnown, example);
-}
-
-/** What `read` gives; `undefined` for an absent value. */
-export function optional<Read>(value: unknown, read: (value: unknown) => Read): Read | undefined {
-  return value === undefined ? undefined : read(value);
-}
-
 /** The refusal of a value in place of a certain string. */
 export function wrong(expected: string, value: unknown): Refusal {
   return new Refusal(expectedBut(expected, anotherOf(value)));

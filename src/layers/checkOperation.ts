@@ -14,12 +14,10 @@ import {
 } from "../checks/checkFields.js";
 import {
   ofVocabulary,
-  optionalOf,
   hasCode,
   isBodyKind,
   isFormat,
   isStyle,
-  optional,
   text,
   wrongType,
 } from "../checks/checkValues.js";
@@ -27,6 +25,7 @@ import { EndpointError } from "../errors.js";
 import { describeRoute, notARoute } from "../grammar/splitRoute.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
 import type { RequestOperation, RequestLayer, Security } from "../request/PlannedCall.js";
+import type { Style } from "../request/pairs.js";
 import { type Format, type Place, type Rule, sentName } from "../request/rules.js";
 import { planPreparation } from "../request/planPreparation.js";
 import { isServer, parseBase } from "../request/baseUrl.js";
@@ -39,8 +38,8 @@ function readRoute(value: unknown): Route {
   return Route.read(value);
 }
 
-function readFormat(value: unknown): Format | undefined {
-  return optionalOf(value, isFormat, "a format such as date");
+function readFormat(value: unknown): Format {
+  return ofVocabulary(value, isFormat, "a format such as date");
 }
 
 function isSecurity(value: unknown): value is Security {
@@ -64,48 +63,56 @@ function readPlace(value: unknown): Place {
 }
 
 /** The fields of a rule as callers write them: the engine has `place` for `in`, and `sent` for `name`. */
-type RuleFields = Omit<Rule, "place" | "sent"> & { readonly in: Place; readonly name: string };
+interface RuleFields {
+  readonly in?: Place;
+  readonly name?: string;
+  readonly style?: Style;
+  readonly format?: Format;
+  readonly required?: boolean;
+}
 
-function ruleChecks(parameter: string): Checks<RuleFields> {
-  return {
-    in: readPlace,
-    name: (value = parameter, { in: place }) => {
-      if (typeof value !== "string" || !isWellFormed(value)) {
-        throw wrongType("a name without lone surrogates", value);
-      }
-      return sentName(place, value);
-    },
-    style: (value) => optionalOf(value, isStyle, "a style such as brackets"),
-    format: readFormat,
-    required: (value = false) => {
-      if (typeof value !== "boolean") {
-        throw wrongType("a boolean", value);
-      }
-      return value;
-    },
-  };
+const RULE_CHECKS: Checks<RuleFields> = {
+  in: readPlace,
+  name: (value) => {
+    if (typeof value !== "string" || !isWellFormed(value)) {
+      throw wrongType("a name without lone surrogates", value);
+    }
+    return value;
+  },
+  style: (value) => ofVocabulary(value, isStyle, "a style such as brackets"),
+  format: readFormat,
+  required: (value) => {
+    if (typeof value !== "boolean") {
+      throw wrongType("a boolean", value);
+    }
+    return value;
+  },
+};
+
+/** Reads the rule of a parameter: a place, or an object of fields. */
+function readRule(given: unknown, parameter: string, problems: Problems): Rule {
+  const path = `parameters.${parameter}`;
+  let fields: RuleFields = createBare();
+  if (typeof given === "string") {
+    attempt(problems, path, () => readPlace(given));
+  } else {
+    const rule = isPlace(given) ? { in: given } : given;
+    fields = readCheckedFields(rule, RULE_CHECKS, problems, path, ["in"]);
+  }
+  const { in: place, name = parameter, style, format, required = false } = fields;
+  return { place, sent: sentName(place, name), style, format, required };
 }
 
 const CHECKS: Checks<OperationFields> = {
   route: readRoute,
-  parameters: (value = {}, _, problems) =>
-    // Each rule has all fields unless one was noted as wrong, and then the operation is refused.
-    readEach(value, (given, name) => {
-      const path = `parameters.${name}`;
-      if (typeof given === "string") {
-        attempt(problems, path, () => readPlace(given));
-        // Without a prototype, so a missing field is not found in `Object.prototype`.
-        return createBare<never>();
-      }
-      const rule = isPlace(given) ? { in: given } : given;
-      const fields = readCheckedFields(rule, ruleChecks(name), problems, path);
-      return Object.assign(fields, { place: fields.in, sent: fields.name });
-    }) as ReadonlyMap<string, Rule>,
-  body: (value) => optionalOf(value, isBodyKind, "a body kind such as form"),
+  // A rule with a wrong field lacks it, but then the operation is refused.
+  parameters: (value, _, problems) =>
+    readEach(value, (given, name) => readRule(given, name, problems)),
+  body: (value) => ofVocabulary(value, isBodyKind, "a body kind such as form"),
   format: readFormat,
-  accept: (value) => optional(value, text),
-  security: (value) => optionalOf(value, isSecurity, "security([name], …)"),
-  baseUrl: (value) => optional(value, (url) => (isServer(url) ? url.base : parseBase(text(url)))),
+  accept: text,
+  security: (value) => ofVocabulary(value, isSecurity, "security([name], …)"),
+  baseUrl: (value) => (isServer(value) ? value.base : parseBase(text(value))),
 };
 
 /** An operation that was checked. */
@@ -129,13 +136,14 @@ export function checkOperation(given: unknown): CheckedOperation {
     throw operationError(problems, expectedBut("an object", kindOf(given)));
   }
   const data = frozenCopy(given);
-  const fields = readCheckedFields(data, CHECKS, problems);
-  const { route: written, parameters } = fields;
-  if (!written || !parameters) {
+  const fields = readCheckedFields(data, CHECKS, problems, "", ["route"]);
+  const { route: written, parameters = NO_RULES } = fields;
+  if (written === undefined) {
     throw operationError(problems);
   }
   const route = renamed(written, parameterKeys(parameters));
-  const checked = { ...fields, route } as OperationFields;
+  // Without a prototype, like `fields`.
+  const checked = Object.assign(fields, { route, parameters }) as OperationFields;
   noteContradictions(checked, new Set(written.names.map(decodePercent)), problems);
   throwNoted(problems);
   const { parameters: rules, body, format, accept, security, baseUrl: base } = checked;

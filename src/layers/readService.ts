@@ -14,14 +14,12 @@ import {
 import { HeaderBag } from "../HeaderBag.js";
 import {
   ofVocabulary,
-  optionalOf,
   isBodyKind,
   isStyle,
   checkList,
   headerName,
   nameMatching,
   oneOf,
-  optional,
   text,
   wrongType,
 } from "../checks/checkValues.js";
@@ -59,23 +57,25 @@ export interface FactoryService extends Service {
 /** What each field is once it is checked. */
 interface ProfileFields {
   readonly service: string;
-  readonly variables: ReadonlyMap<string, BaseUrlVariable>;
+  readonly variables?: ReadonlyMap<string, BaseUrlVariable>;
   readonly baseUrl: Base | Server;
   readonly clientName: string;
   readonly version: string;
-  readonly accept: string | undefined;
-  readonly apiVersion: string;
-  readonly headers: HeaderFields;
-  readonly query: DeclaredStyles;
-  readonly body: BodyKind;
-  readonly form: DeclaredStyles;
-  readonly methodCase: "lower" | "upper";
-  readonly missing: "error" | "empty";
-  readonly credentials: CredentialRule | undefined;
-  readonly credentialHeaders: readonly string[];
-  readonly credentialParameters: readonly string[];
-  readonly trustedOrigins: readonly TrustedOrigin[];
+  readonly accept?: string;
+  readonly apiVersion?: string;
+  readonly headers?: HeaderFields;
+  readonly query?: DeclaredStyles;
+  readonly body?: BodyKind;
+  readonly form?: DeclaredStyles;
+  readonly methodCase?: "lower" | "upper";
+  readonly missing?: "error" | "empty";
+  readonly credentials?: CredentialRule;
+  readonly credentialHeaders?: readonly string[];
+  readonly credentialParameters?: readonly string[];
+  readonly trustedOrigins?: readonly TrustedOrigin[];
 }
+
+const REQUIRED = ["service", "baseUrl", "clientName", "version"] as const;
 
 const CHECKS: Checks<ProfileFields> = {
   service: (value) => nameMatching(value, /^[A-Za-z0-9][A-Za-z0-9_-]*$/),
@@ -83,20 +83,21 @@ const CHECKS: Checks<ProfileFields> = {
   baseUrl: (value) => (isServer(value) ? value : parseBase(text(value))),
   clientName: text,
   version: text,
-  accept: (value) => optional(value, text),
-  apiVersion: (value = "v3") => nameMatching(value, /^[A-Za-z0-9][A-Za-z0-9._-]*$/),
-  headers: (value = {}) => readHeaders(value),
-  query: (value = {}, _, problems) => readStyles(value, problems, "query"),
-  body: (value = json) =>
-    ofVocabulary(value, hasWriter, "a body kind other than noBody, such as form"),
-  form: (value = {}, _, problems) => readStyles(value, problems, "form"),
-  methodCase: (value = "lower") => oneOf(value, ["lower", "upper"]),
-  missing: (value = "error") => oneOf(value, ["error", "empty"]),
-  credentials: (value) => optionalOf(value, isCredentialRule, "sameOrigin"),
-  credentialHeaders: (value = []) => checkList(value, headerName),
-  credentialParameters: (value = []) => checkList(value, text),
-  trustedOrigins: (value = []) => checkList(value, readOrigin),
+  accept: text,
+  apiVersion: (value) => nameMatching(value, /^[A-Za-z0-9][A-Za-z0-9._-]*$/),
+  headers: readHeaders,
+  query: (value, _, problems) => readStyles(value, problems, "query"),
+  body: (value) => ofVocabulary(value, hasWriter, "a body kind other than noBody, such as form"),
+  form: (value, _, problems) => readStyles(value, problems, "form"),
+  methodCase: (value) => oneOf(value, ["lower", "upper"]),
+  missing: (value) => oneOf(value, ["error", "empty"]),
+  credentials: (value) => ofVocabulary(value, isCredentialRule, "sameOrigin"),
+  credentialHeaders: (value) => checkList(value, headerName),
+  credentialParameters: (value) => checkList(value, text),
+  trustedOrigins: (value) => checkList(value, readOrigin),
 };
+
+const NO_STYLES: DeclaredStyles = /* @__PURE__ */ declaredStyles();
 
 /** The services of profiles that were read. A profile is checked once, since all instances share one constant. */
 const KNOWN_SERVICES = new WeakMap<object, FactoryService>();
@@ -119,42 +120,43 @@ export function readService(
 }
 
 function serviceOf(fields: ProfileFields): FactoryService {
-  const { service, apiVersion, clientName, version, baseUrl, query, form } = fields;
-  const base = isServer(baseUrl) ? baseUrl.with(fields.variables) : baseUrl;
-  const { credentials, credentialParameters } = fields;
-  const userAgent = `${clientName}/${version}`;
-  const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;
-  const trusted = new Set(fields.trustedOrigins.map(({ origin }) => origin));
+  const { service, baseUrl, apiVersion = "v3", credentials } = fields;
+  const { accept = `application/vnd.${service}.${apiVersion}+json`, headers = [] } = fields;
+  const { variables = new Map<string, BaseUrlVariable>(), trustedOrigins = [] } = fields;
+  const { credentialHeaders: secrets = [], credentialParameters = [] } = fields;
+  const base = isServer(baseUrl) ? baseUrl.with(variables) : baseUrl;
+  const userAgent = `${fields.clientName}/${fields.version}`;
+  const trusted = new Set(trustedOrigins.map(({ origin }) => origin));
   const parameters = new Set(credentialParameters);
-  const guarded = { headers: credentialHeaders(fields.credentialHeaders), parameters };
+  const guarded = { headers: credentialHeaders(secrets), parameters };
   return {
     base,
-    variables: fields.variables,
-    headers: HeaderBag.from([["accept", accept], ["user-agent", userAgent], ...fields.headers]),
+    variables,
+    headers: HeaderBag.from([["accept", accept], ["user-agent", userAgent], ...headers]),
     amendAccept: standardAccept(service),
     guardAt: credentials && ((home) => credentials.guardAt(home, guarded, trusted)),
     declared: {
       userAgent,
-      credentials: [...fields.credentialHeaders, ...credentialParameters],
+      credentials: [...secrets, ...credentialParameters],
       guardsCredentials: credentials !== undefined,
     },
-    query: completeStyles(query),
-    form,
-    body: fields.body,
-    baseNames: new Set([...(base.toFill?.names ?? []), ...fields.variables.keys()]),
+    query: completeStyles(fields.query ?? NO_STYLES),
+    form: fields.form ?? NO_STYLES,
+    body: fields.body ?? json,
+    baseNames: new Set([...(base.toFill?.names ?? []), ...variables.keys()]),
     credentialParameters: parameters,
     sendsUpperCase: fields.methodCase === "upper",
     missingIsEmpty: fields.missing === "empty",
     // All trusted origins carry the same function, so the first one's is used.
-    origins: fields.trustedOrigins.at(0)?.choose(trusted),
+    origins: trustedOrigins.at(0)?.choose(trusted),
   };
 }
 
 function readStyles(value: unknown, problems: Problems, path: string): DeclaredStyles {
   const checks: Checks<QueryProfile> = {
-    arrays: (own) => optional(own, (style) => styleWith("list", style)),
-    objects: (own) => optional(own, (style) => styleWith("object", style)),
-    names: (own = {}) => Object.fromEntries(readEach(own, (style) => styleWith("style", style))),
+    arrays: (own) => styleWith("list", own),
+    objects: (own) => styleWith("object", own),
+    names: (own) => Object.fromEntries(readEach(own, (style) => styleWith("style", style))),
   };
   return declaredStyles(readCheckedFields(value, checks, problems, path));
 }
@@ -186,7 +188,7 @@ function checkProfile(profile: unknown, problems: Problems): ProfileFields {
   if (!isRecord(profile)) {
     throw profileError(expectedBut("an object", kindOf(profile)));
   }
-  const fields = readCheckedFields(profile, CHECKS, problems);
+  const fields = readCheckedFields(profile, CHECKS, problems, "", REQUIRED);
   if (problems.size > 0) {
     throw profileError(quoteProblems(problems), [...problems.keys()]);
   }

@@ -69,7 +69,7 @@ export function uncheckedServer(
 }
 
 /** Throws `INVALID_OPTIONS` for variables that cannot be used. */
-function checkedVariables(variables: unknown): Variables {
+function checkedVariables(variables: unknown = {}): Variables {
   try {
     return readVariables(variables);
   } catch (thrown) {
