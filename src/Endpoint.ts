@@ -5,7 +5,7 @@ import { createEndpoint } from "./layers/createEndpoint.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/checkedHooks.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
 import { mergeOptions } from "./layers/merge.js";
-import { routeToCompile } from "./layers/readCallOptions.js";
+import { checkNoMore, routeToCompile } from "./layers/readCallOptions.js";
 import { readLayer, readOption } from "./layers/readOptions.js";
 import { type FactoryService, readService } from "./layers/readService.js";
 import type { InstanceOptions, ServiceProfile } from "./layers/ServiceProfile.js";
@@ -207,10 +207,11 @@ export class EndpointFactory<Paths = unknown> {
   merge<Call extends string | object = RoutesFor<Paths>>(
     routeOrOptions?: MergeArgument<Paths, Call>,
   ): MergedOptions;
-  merge(route?: unknown, options?: unknown): MergedOptions {
-    return atCaller(EndpointFactory.prototype, "merge", () =>
-      mergeOptions(callsOf(this, "merge"), route, options),
-    );
+  merge(route?: unknown, options?: unknown, more?: unknown): MergedOptions {
+    return atCaller(EndpointFactory.prototype, "merge", () => {
+      checkNoMore(more);
+      return mergeOptions(callsOf(this, "merge"), route, options);
+    });
   }
 
   /** The request for merged options. It reads the profile, and applies no defaults. */
@@ -231,9 +232,14 @@ export class EndpointFactory<Paths = unknown> {
     this: Self,
     routeOrOptions: SingleArgument<Paths, Self, Call, Options>,
   ): RequestFor<Call, Options, DefaultsOf<Self>>;
-  request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions {
+  request(
+    route: string | EndpointOptions,
+    options?: EndpointOptions,
+    more?: unknown,
+  ): RequestOptions {
     const { prototype } = EndpointFactory;
     return atCaller(prototype, "request", () => {
+      checkNoMore(more);
       const calls = callsOf(this, "request");
       return this.merge === prototype.merge && this.parse === prototype.parse
         ? writeRequest(calls.plan(route, options))

@@ -49,13 +49,20 @@ const signals: [where: string, act: () => unknown][] = [
   ["among options of follow", () => loose(follow)(factory, "/x", { signal })],
 ];
 
+/** What takes a route and options, and nothing else. */
+const callers: [name: string, take: Loose][] = [
+  ["an endpoint", callEndpoint],
+  ["request", loose(factory.request.bind(factory))],
+  ["merge", loose(endpoint.merge)],
+];
+
 /** What is done, and the end of the message that it gets. */
 const mistakes: [what: string, act: () => unknown, end: string][] = [
-  [
-    "headers in a third argument",
-    () => callEndpoint("GET /x", { id: 1 }, { headers }),
+  ...callers.map((caller): (typeof mistakes)[number] => [
+    `headers in a third argument of ${caller[0]}`,
+    () => caller[1]("GET /x", { id: 1 }, { headers }),
     "expected a route and options, but got a third argument, which call() takes",
-  ],
+  ]),
   [
     "headers among parameters",
     () => call("GET /x", { headers }),

@@ -3,7 +3,7 @@ import { callsOf } from "./FactoryWithCalls.js";
 import { atCaller, fromCaller } from "../errors.js";
 import type { EndpointOptions, RequestOptions } from "../options.js";
 import { writeRequest } from "../request/writeRequest.js";
-import { inputError } from "../support/makeErrors.js";
+import { checkNoMore } from "./readCallOptions.js";
 import { copyOwn } from "../support/objects.js";
 import { fixedDescriptor, setOwn } from "../support/properties.js";
 
@@ -47,11 +47,7 @@ export function createEndpoint(factory: Members, prototype: Members): object {
   const named = {
     endpoint: (route: string, options?: EndpointOptions, more?: unknown): RequestOptions => {
       try {
-        if (more !== undefined) {
-          // Otherwise its headers would be lost.
-          const got = "a third argument, which call() takes";
-          throw inputError("INVALID_OPTIONS", "read the call", "a route and options", got);
-        }
+        checkNoMore(more);
         return isOverridden
           ? factory.request(route, options)
           : writeRequest(calls.plan(route, options));

@@ -94,6 +94,14 @@ export function routeToCompile(routeOrOperation: unknown, layer: RequestLayer): 
   return Route.parse(route.toString());
 }
 
+/** Refuses a third argument of a call whose options stand among its parameters: headers in it would be lost. */
+export function checkNoMore(more: unknown): void {
+  if (more !== undefined) {
+    const got = "a third argument, which call() takes";
+    throw inputError("INVALID_OPTIONS", "read the call", "a route and options", got);
+  }
+}
+
 /** Describes a value that is neither a route nor options, without showing it. */
 export function kindOfGiven(value: unknown): string {
   return checkedOperation(value) === undefined

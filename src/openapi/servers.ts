@@ -92,6 +92,12 @@ function reportSchemes(description: Description, pointer: string): void {
 }
 
 /**
+ * What a relative URL begins with; a server without a URL is the root of the host that has the description. A text such as
+ * `api.acme.com/v1` is not relative, but lacks its scheme.
+ */
+const RELATIVE = /^(?!\/\/|\{|[^/]*(?::|\.[^/.]))(?:\.{0,2}\/)*/;
+
+/**
  * Reads servers. For the servers of single operations there is a `service`: they may be relative to its server, and use
  * its variables.
  */
@@ -161,8 +167,7 @@ export class ServerReader {
       pointer,
       () => {
         const variables = this.#readVariables(node);
-        // A server without a URL is the root of the host that has the description.
-        const url = (textOf(node, "url") ?? "").trim() || "/";
+        const url = (textOf(node, "url") ?? "").trim().replace(RELATIVE, "/");
         // The path of a relative server is appended to a base URL without a path, as if the server began with a
         // variable that the base URL fills.
         const isBare = /^\w+:\/\/[^/?]+\/?$/.test(this.#baseUrl ?? "");

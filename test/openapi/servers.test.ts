@@ -207,10 +207,12 @@ describe("readOpenApi and servers", () => {
         ["more than a path follows", "{scheme}://{host}/v1", "", ""],
         ["no slash follows", "{endpoint}v1", "", ""],
         ["a relative path", "/v1", "", "/v1"],
+        ["a relative path from a folder", "../v1", "", "/v1"],
+        ["a URL without its scheme, which is no path", "api.acme.com/v1", "", ""],
         ["a relative path with a variable", "/v{version}", "", "/v{version}", stays],
         ["a relative path, behind another one", "/v1", "/x", "/x"],
         ["a slash", "/", "", ""],
-        ["a path without a slash", "v{version}", "", ""],
+        ["a path without a slash", "v{version}", "", "/v{version}", stays],
         ["another host", "//a.example/v1", "", ""],
       ];
       itEach("have the baseUrl in place of it: %s", seams, (urls, above, used, left) => {
