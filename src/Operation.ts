@@ -1,17 +1,17 @@
-import { defined } from "./support/properties.js";
 import { atCaller } from "./errors.js";
-import type { OperationJson } from "./layers/plainDataTypes.js";
 import {
   type CheckedOperation,
   checkOperation,
   rememberOperation,
 } from "./layers/checkOperation.js";
 import type { NamedData, OperationData, ParameterRule } from "./layers/OperationData.js";
-import type { Place } from "./request/rules.js";
+import type { OperationJson } from "./layers/plainDataTypes.js";
 import type { Server } from "./request/baseUrl.js";
+import { isPlaceAlone, type Place } from "./request/rules.js";
 import type { Route } from "./Route.js";
-import { CLASS, checkMade, MADE } from "./support/valueClass.js";
 import { copyOwn } from "./support/objects.js";
+import { defined } from "./support/properties.js";
+import { checkMade, CLASS, MADE } from "./support/valueClass.js";
 import type { Argument } from "./types/Argument.js";
 
 /**
@@ -106,7 +106,7 @@ function textsOfServer({
 }
 
 function textsOfRule(rule: Place | ParameterRule): unknown {
-  if (typeof rule.in === "string") {
+  if (isPlaceAlone(rule)) {
     return rule.in;
   }
   const { in: place, style, format, ...others } = copyOwn(rule) as object as ParameterRule;

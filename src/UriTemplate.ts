@@ -1,13 +1,13 @@
-import { checkMade, MADE } from "./support/valueClass.js";
 import { atCaller, type EndpointError, fromCaller } from "./errors.js";
-import { expandVariable } from "./grammar/expand.js";
-import { parseTemplate, type Operator, type Variable } from "./grammar/template.js";
+import { expandVariable, isPlainVariable, leadOf } from "./grammar/expand.js";
 import { encodeShort } from "./grammar/percent.js";
 import { readValue, type Value } from "./grammar/readValue.js";
+import { type Operator, parseTemplate, type Variable } from "./grammar/template.js";
 import { inputError } from "./support/makeErrors.js";
-import { isRecord, kindOf } from "./support/objects.js";
-import { quoteProblems, reasonOf, Refusal, refusalIn, shorten } from "./support/messages.js";
 import { maskRoute } from "./support/maskRoute.js";
+import { quoteProblems, reasonOf, Refusal, refusalIn, shorten } from "./support/messages.js";
+import { isRecord, kindOf } from "./support/objects.js";
+import { checkMade, MADE } from "./support/valueClass.js";
 
 /** A variable, and the texts around its value. */
 interface FramedVariable {

@@ -1,19 +1,19 @@
-import { callsOf } from "./layers/FactoryWithCalls.js";
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller } from "./errors.js";
 import { readHeaders } from "./grammar/headerFields.js";
 import type { Calls } from "./layers/Calls.js";
-import type { Layer } from "./layers/Layer.js";
 import { checkedOperation } from "./layers/checkOperation.js";
+import { callsOf } from "./layers/FactoryWithCalls.js";
+import type { Layer } from "./layers/Layer.js";
 import type { Operation } from "./Operation.js";
 import type { CallOptions, RequestOptions } from "./options.js";
 import type { Note } from "./request/AddressWriter.js";
-import type { Plan, PlannedCall } from "./request/PlannedCall.js";
-import { checkNames, fieldsByName } from "./support/fields.js";
-import type { Field } from "./request/pairs.js";
 import { CallValues } from "./request/CallValues.js";
+import type { Field } from "./request/pairs.js";
+import type { Plan, PlannedCall } from "./request/types.js";
+import { checkNames, fieldsByName } from "./support/fields.js";
 import { inputError } from "./support/makeErrors.js";
-import { kindOf, isIterable, mapEntries } from "./support/objects.js";
+import { isIterable, kindOf, mapEntries } from "./support/objects.js";
 import type { CallArgument, OpenOptions } from "./types/callArguments.js";
 import type { RoutesFor } from "./types/described.js";
 import { bodyOfField, watchCall, type Watched } from "./watch/watchCall.js";
@@ -89,7 +89,7 @@ function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
   const isRoute = isOperation || typeof first === "string";
   const { calls: top, options: rest } = isRoute
     ? { calls, options: call.at(1) }
-    : calls.underOptions(first, call.at(1));
+    : calls.callsForOptions(first, call.at(1));
   const planned = isOperation
     ? calls.planCall(first, rest, call.at(2))
     : top.plan(isRoute ? first : undefined, rest);
@@ -129,18 +129,15 @@ const PARTS: readonly Placement["place"][] = ["fragment", "query", "path", "host
 /** The places of the parameters that are sent. */
 function placesOf(
   { plan, slotValues }: PlannedCall,
-  { trail, headersOfCall }: Watched,
+  { trail, sentHeaders, sentCookies }: Watched,
 ): ReadonlyMap<string, Placement["place"]> {
   const read = new CallValues(slotValues);
-  const isSet = ({ slot }: Field): boolean => (slotValues[slot] ?? null) !== null;
   const inBody = plan.bodyFields.filter((field) => isInBody(field, plan, read));
-  const inHeaders = plan.headers.filter((field) => isSet(field) && !headersOfCall.has(field.sent));
-  const inCookies = plan.cookies.filter(isSet);
   return new Map<string, Placement["place"]>([
     ...placesInUrl(trail),
     ...inBody.map(({ name }) => [name, "body"] as const),
-    ...inHeaders.map(({ name }) => [name, "header"] as const),
-    ...inCookies.map(({ name }) => [name, "cookie"] as const),
+    ...sentHeaders.map(({ name }) => [name, "header"] as const),
+    ...sentCookies.map(({ name }) => [name, "cookie"] as const),
   ]);
 }
 

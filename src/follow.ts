@@ -1,24 +1,25 @@
-import { callsOf } from "./layers/FactoryWithCalls.js";
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError, type EndpointErrorCode } from "./errors.js";
 import { isHttpUrl, splitAbsolute, usableOriginOf } from "./grammar/authority.js";
 import { hasDotSegment } from "./grammar/dots.js";
 import { isBodyMethod } from "./grammar/methods.js";
+import { MAX_WRITTEN } from "./grammar/readValue.js";
 import { describeRoute } from "./grammar/splitRoute.js";
 import { isToken } from "./grammar/tokens.js";
-import { MAX_WRITTEN } from "./grammar/readValue.js";
 import { HeaderBag } from "./HeaderBag.js";
+import { callsOf } from "./layers/FactoryWithCalls.js";
 import { type BaseReader, readOption } from "./layers/readOptions.js";
 import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "./options.js";
 import { AddressWriter } from "./request/AddressWriter.js";
-import type { Base, RequestOperation, RequestLayer } from "./request/PlannedCall.js";
 import { ClientWithLayer } from "./request/ClientWithLayer.js";
-import { checkNames, fieldsByName } from "./support/fields.js";
 import { originOfBase, valueInLayer } from "./request/guard.js";
 import { json } from "./request/jsonBody.js";
 import { makePlan, shapeOf } from "./request/makePlan.js";
+import { plainOperation } from "./request/plainOperation.js";
+import type { Address, Base, RequestLayer, RequestOperation } from "./request/types.js";
 import { plannedCall, writeTo } from "./request/writeRequest.js";
 import { credentialHeaders } from "./support/credentialHeaders.js";
+import { checkNames, fieldsByName } from "./support/fields.js";
 import { inputError } from "./support/makeErrors.js";
 import { cannot, hiddenMistakeIn, shorten } from "./support/messages.js";
 import { kindOfUrl } from "./support/objects.js";
@@ -33,7 +34,7 @@ export interface AnyClient {
 const LITERAL = /^[\x21-\x5b\x5d-\x7e]+$/;
 const A_TRUSTED_ORIGIN = "the origin of the baseUrl or one of the profile's trustedOrigins";
 const RESOLVED = "new URL(url, response.url).href";
-const UNPRINTABLE = `a string with a space, a backslash or a character that is not printable ASCII; ${RESOLVED} encodes it`;
+const NOT_LITERAL = `a string with a space, a backslash or a character that is not printable ASCII; ${RESOLVED} encodes it`;
 
 const FOLLOW = "follow the URL";
 
@@ -167,30 +168,20 @@ function literalOperation(
   route: string,
   { service }: RequestLayer,
 ): RequestOperation {
-  return {
-    method,
-    address: {
-      url,
-      names: new Set(),
-      // The origin of the URL decides whether credentials may go there, not the base URL.
-      isPath: false,
-      mayChooseOrigin: false,
-      plan: () => ({
-        short: undefined,
-        write: (_, values) => new AddressWriter(values, undefined, url, false),
-      }),
-    },
-    rules: new Map(),
-    planPreparation: undefined,
-    // The service of a client has no body kind, because each operation of an SDK has its own.
-    body: isBodyMethod(method.toLowerCase()) ? (service.body ?? json) : undefined,
-    data: undefined,
-    format: undefined,
-    accept: undefined,
-    security: undefined,
-    base: undefined,
-    describe: () => route,
+  const address: Address = {
+    url,
+    names: new Set(),
+    // The origin of the URL decides whether credentials may go there, not the base URL.
+    isPath: false,
+    mayChooseOrigin: false,
+    plan: () => ({
+      short: undefined,
+      write: (_, values) => new AddressWriter(values, undefined, url, false),
+    }),
   };
+  // The service of a client has no body kind, because each operation of an SDK has its own.
+  const body = isBodyMethod(method.toLowerCase()) ? (service.body ?? json) : undefined;
+  return { ...plainOperation(method, address, () => route), body };
 }
 
 /** The headers of a call, and a removal for each credential of its layer. */
@@ -221,7 +212,7 @@ function kindOfText(url: string): string {
     return "a link header, in which the URL stands between < and >";
   }
   if (!LITERAL.test(url)) {
-    return hiddenMistakeIn(url) ?? UNPRINTABLE;
+    return hiddenMistakeIn(url) ?? NOT_LITERAL;
   }
   return /^[a-z][\w+.-]*:/i.test(url) ? "another URL" : `a relative URL; ${RESOLVED} resolves it`;
 }

@@ -73,7 +73,7 @@ export type {
 } from "./options.js";
 export type { BaseUrlVariable, Server } from "./request/baseUrl.js";
 export type { BodyKind } from "./request/BodyWriter.js";
-export type { Security } from "./request/PlannedCall.js";
+export type { Security } from "./request/types.js";
 export type { CredentialRule, TrustedOrigin } from "./request/guard.js";
 export type { QueryProfile, Style } from "./request/pairs.js";
 export type { Format, Place, PlaceName } from "./request/rules.js";

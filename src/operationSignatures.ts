@@ -12,7 +12,7 @@ export type { NamedData, OperationData, ParameterRule } from "./layers/Operation
 export type { HeaderInit, HeaderInput, HeaderValue } from "./options.js";
 export type { BaseUrlVariable, Server } from "./request/baseUrl.js";
 export type { BodyKind } from "./request/BodyWriter.js";
-export type { Security } from "./request/PlannedCall.js";
+export type { Security } from "./request/types.js";
 export type { CredentialRule, TrustedOrigin } from "./request/guard.js";
 export type { QueryProfile, Style } from "./request/pairs.js";
 export type { Format, Place, PlaceName } from "./request/rules.js";

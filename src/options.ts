@@ -138,15 +138,9 @@ export interface EndpointDefaults {
 }
 
 /** A request that has no body. */
-export interface BodylessRequestOptions<Method extends string = string> {
-  /** The method in lower case; in upper case where the profile's `methodCase` says so. */
-  method: Method | Uppercase<Method>;
-  /** The full URL, printable ASCII only. */
-  url: string;
-  /** Header fields under lower-cased names. */
-  headers: Record<string, HeaderValue>;
-  /** The `request` option as it was passed; absent where it was not. */
-  request?: unknown;
+export interface BodylessRequestOptions<
+  Method extends string = string,
+> extends RequestOptions<Method> {
   /** Always absent. It is declared, so that code can read `body` of any request. */
   body?: undefined;
 }

@@ -1,10 +1,18 @@
 /** Profiles and operations of plain data: the texts that name the values of the vocabulary. */
-import { defined } from "./support/properties.js";
+import { attempt, type Problems, readVariables } from "./checks/checkFields.js";
+import {
+  checkList,
+  isPlace,
+  oneOf,
+  orRefusal,
+  printableText,
+  wrong,
+  wrongType,
+} from "./checks/checkValues.js";
 import { atCaller, EndpointError } from "./errors.js";
 import { kindOfType } from "./grammar/bodyTypes.js";
 import { isMediaType } from "./grammar/tokens.js";
-import { attempt, type Problems, readVariables } from "./checks/checkFields.js";
-import { checkList, oneOf, text, orRefusal, wrong, wrongType } from "./checks/checkValues.js";
+import type { OperationData } from "./layers/OperationData.js";
 import type {
   ArrayStyle,
   FormatName,
@@ -13,7 +21,6 @@ import type {
   ProfileJson,
   StyleName,
 } from "./layers/plainDataTypes.js";
-import type { OperationData } from "./layers/OperationData.js";
 import { readService } from "./layers/readService.js";
 import type { ServiceProfile } from "./layers/ServiceProfile.js";
 import { Operation } from "./Operation.js";
@@ -24,7 +31,7 @@ import type { Style } from "./request/pairs.js";
 import type { Format, Place, PlaceName } from "./request/rules.js";
 import { quoteProblems, reasonOf } from "./support/messages.js";
 import { copyOwn, isRecord, keysOf } from "./support/objects.js";
-import { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";
+import { defined } from "./support/properties.js";
 import {
   bodyWithType,
   form,
@@ -33,6 +40,7 @@ import {
   noBody,
   rawBody,
 } from "./vocabulary/bodyKinds.js";
+import { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";
 import { sameOrigin, trustedOrigin } from "./vocabulary/origins.js";
 import { bodyField, cookie, header, path as pathPlace, query } from "./vocabulary/places.js";
 import { security } from "./vocabulary/security.js";
@@ -149,7 +157,7 @@ const OPERATION: Readonly<Record<string, FieldReader>> = {
   parameters: (rules, _, problems, path) => readNamedTexts(rules, ruleOf, problems, path),
   body: (value) => bodyOf(value, { ...KINDS, none: noBody }),
   format: formatOf,
-  security: (value) => security(...checkList(value, (names) => checkList(names, text))),
+  security: (value) => security(...checkList(value, (names) => checkList(names, printableText))),
 };
 
 /** Readers of the fields that say how lists and objects are written. */
@@ -221,8 +229,8 @@ function record(value: unknown): Record<string, unknown> {
 
 /** A rule, or the place that stands for one. */
 function ruleOf(rule: unknown, _: Fields, problems: Problems, path: string): unknown {
-  // A place of the vocabulary, which has the field `textOf`, is no plain data.
-  if (typeof rule === "string" || (isRecord(rule) && Object.hasOwn(rule, "textOf"))) {
+  // A place of the vocabulary is no plain data.
+  if (typeof rule === "string" || isPlace(rule)) {
     return placeOf(rule);
   }
   if (!isRecord(rule)) {

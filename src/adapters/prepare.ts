@@ -3,7 +3,7 @@ import { HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
 import { readRequest } from "../request/readRequest.js";
 import { readBody, type Body } from "./body.js";
 import { headerTexts, takesCredentialsAlong } from "../support/fetching.js";
-import { sourceOfRequest, type Declared } from "../support/requestOptions.js";
+import { sourceOfRequest, type Declared } from "../support/requestSource.js";
 import { clientFields, type ClientFields } from "./client.js";
 import { inputError } from "../support/makeErrors.js";
 import { isFormType, ownHeader, setDefault } from "./headers.js";

@@ -1,5 +1,5 @@
 import { atCaller, EndpointError } from "../errors.js";
-import { cannot, THREW } from "../support/messages.js";
+import { inputError, threwError } from "../support/makeErrors.js";
 
 /**
  * Runs an adapter. It throws only `EndpointError`s, whose stacks begin where the adapter was called. Any other
@@ -17,14 +17,8 @@ export function runAdapter<Result>(adapter: unknown, adapt: () => Result): Resul
 
 /** The error for a body that could not be read. Platforms throw a `RangeError` for a string that is too long. */
 function unreadableBody(thrown: unknown): EndpointError {
-  return new EndpointError(
-    "INVALID_PARAMETER",
-    thrown instanceof RangeError
-      ? cannot(
-          "read the body",
-          "one that fits into a string",
-          "one that is too large, or that throws when read",
-        )
-      : `Cannot read the body: it ${THREW}`,
-  );
+  const got = "one that is too large, or that throws when read";
+  return thrown instanceof RangeError
+    ? inputError("INVALID_PARAMETER", "read the body", "one that fits into a string", got)
+    : threwError("read the body", "INVALID_PARAMETER");
 }

@@ -9,7 +9,7 @@ import {
   withoutAction,
 } from "../support/messages.js";
 import { copyOwn, createBare, isRecord, keysOf, kindOf } from "../support/objects.js";
-import { checkList, oneOf, orRefusal, text, wrongType } from "./checkValues.js";
+import { checkList, oneOf, orRefusal, printableText, wrongType } from "./checkValues.js";
 
 /** What is wrong with fields, by their names. */
 export type Problems = Map<string, string>;
@@ -110,13 +110,14 @@ function readableNames(object: object): readonly string[] {
 
 const VARIABLE_CHECKS: Checks<BaseUrlVariable> = {
   values: (value) => {
-    const listed = checkList(value, text);
+    const listed = checkList(value, printableText);
     if (listed.length === 0) {
       throw new Refusal(expectedBut("an array with at least one value", "none"));
     }
     return listed;
   },
-  default: (value, { values }) => (values === undefined ? text(value) : oneOf(value, values)),
+  default: (value, { values }) =>
+    values === undefined ? printableText(value) : oneOf(value, values),
 };
 
 /** Reads variables, by their names. Throws a {@link Refusal}. */

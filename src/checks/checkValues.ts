@@ -1,8 +1,10 @@
 /** Checks of single values, including values of the vocabulary. Each returns the value, or throws a `Refusal`. */
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import type { BodyKind } from "../request/BodyWriter.js";
+import type { CredentialRule, TrustedOrigin } from "../request/guard.js";
 import type { Style } from "../request/pairs.js";
-import type { Format } from "../request/rules.js";
+import type { Format, Place } from "../request/rules.js";
+import type { Security } from "../request/types.js";
 import {
   expectedBut,
   hiddenMistakeIn,
@@ -10,7 +12,7 @@ import {
   reasonOf,
   Refusal,
 } from "../support/messages.js";
-import { isList, isRecord, kindOf, kindOfUrl, membersOf } from "../support/objects.js";
+import { copyOwn, isList, isRecord, kindOf, kindOfUrl, membersOf } from "../support/objects.js";
 
 /** Runs code that may be the caller's, and turns anything that it throws into a {@link Refusal}. */
 export function orRefusal<Result>(read: () => Result): Result {
@@ -22,7 +24,7 @@ export function orRefusal<Result>(read: () => Result): Result {
 }
 
 /** A text that a header can hold. */
-export function text(value: unknown): string {
+export function printableText(value: unknown): string {
   if (typeof value !== "string" || value === "" || !isFieldValue(value)) {
     throw wrong("a string of printable characters", value);
   }
@@ -89,6 +91,36 @@ export function isFormat(value: unknown): value is Format {
     hasCode(value, ["write"]) &&
     typeof value["write"] === "function"
   );
+}
+
+const KEYS_OF_PLACE = ["in", "textOf", "headersOf"];
+
+/** Whether a value is a place of the vocabulary with its code: it has these keys alone, unlike a rule or plain data. */
+export function isPlace(value: unknown): value is Place {
+  if (!isRecord(value) || Object.keys(value).length !== KEYS_OF_PLACE.length) {
+    return false;
+  }
+  const { in: name, textOf, headersOf } = copyOwn(value);
+  return (
+    KEYS_OF_PLACE.every((key) => Object.hasOwn(value, key)) &&
+    typeof name === "string" &&
+    [textOf, headersOf].every((code) => code === undefined || typeof code === "function")
+  );
+}
+
+/** Whether a value says which credentials an operation takes. */
+export function isSecurity(value: unknown): value is Security {
+  return isRecord(value) && hasCode(value, ["select"]);
+}
+
+/** Whether a value keeps credentials at home. */
+export function isCredentialRule(value: unknown): value is CredentialRule {
+  return isRecord(value) && typeof value["guardAt"] === "function";
+}
+
+/** Whether a value is a trusted origin: only `trustedOrigin` makes objects with `choose`. */
+export function isTrustedOrigin(value: unknown): value is TrustedOrigin {
+  return isRecord(value) && typeof value["choose"] === "function";
 }
 
 /** Whether a value of the vocabulary brings its code along, which plain data does not. */

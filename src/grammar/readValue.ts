@@ -140,7 +140,7 @@ function readToJson(toJSON: (key: string) => unknown, value: object, name: strin
  */
 export function isMissing(value: unknown, isInBody: boolean): boolean {
   if (isList(value)) {
-    return value.every((member) => !isInBody && (member ?? "") === "");
+    return value.length === 0 || (!isInBody && value.every((member) => (member ?? "") === ""));
   }
   if (value instanceof Map) {
     return value.size === 0;

@@ -1,43 +1,44 @@
 /** How calls on a layer are planned. */
-import { EndedRequest } from "./requestOption.js";
-import { routeText, readCallTarget } from "./callTarget.js";
+import { orRefusal } from "../checks/checkValues.js";
+import { notARoute } from "../grammar/splitRoute.js";
 import type { EndpointDefaults } from "../options.js";
 import { isServer, parseBase } from "../request/baseUrl.js";
+import {
+  keepPlan,
+  keepPlansOfOptions,
+  keptPlans,
+  type Plans,
+  plansOfOptions,
+  wasSeen,
+} from "../request/keptPlans.js";
+import { makePlan, shapeOf, sharesObject } from "../request/makePlan.js";
+import { routeAlone } from "../request/plainOperation.js";
+import type { OptionSlots } from "../request/slots.js";
 import {
   type Base,
   type Plan,
   type PlannedCall,
   type RequestOperation,
   type Shape,
-} from "../request/PlannedCall.js";
-import { readFields, type ReadFields } from "../support/fields.js";
-import { makePlan, shapeOf } from "../request/makePlan.js";
-import {
-  keepPlansOfOptions,
-  keepPlan,
-  keptPlans,
-  plansOfOptions,
-  type Plans,
-  wasSeen,
-} from "../request/keptPlans.js";
-import type { OptionSlots } from "../request/slots.js";
+} from "../request/types.js";
 import { plannedCall } from "../request/writeRequest.js";
-import { notARoute } from "../grammar/splitRoute.js";
 import { Route } from "../Route.js";
+import { readFields, type ReadFields } from "../support/fields.js";
 import { isRecord } from "../support/objects.js";
+import { readCallTarget, routeText } from "./callTarget.js";
+import { type CheckedOperation, checkedOperation } from "./checkOperation.js";
+import type { Layer } from "./Layer.js";
+import { toDefaults } from "./plainOptions.js";
 import {
-  kindOfGiven,
-  NO_OPTIONS,
   givenOptions,
+  kindOfGiven,
+  NO_CHOSEN_OPTIONS,
   optionSlotsOf,
   readCallOptions,
   routeTextOf,
 } from "./readCallOptions.js";
-import { orRefusal } from "../checks/checkValues.js";
-import type { Layer } from "./Layer.js";
-import { toDefaults } from "./plainOptions.js";
-import { type CheckedOperation, checkedOperation, routeAlone } from "./checkOperation.js";
-import { optionsAmong, readLayer, readOptions, type BaseReader, stringOf } from "./readOptions.js";
+import { type BaseReader, optionsAmong, readLayer, readOptions, stringOf } from "./readOptions.js";
+import { EndedRequest } from "./requestOption.js";
 
 /**
  * The calls on one layer. A call has a route and options, options alone that say where it goes, or a route and parameters
@@ -83,12 +84,12 @@ export class Calls {
 
   /** The calls on a layer with these options over this one. */
   over(options: unknown): Calls {
-    const { layer } = this.#under(options);
+    const { layer } = this.#withoutEndedRequest(options);
     return new Calls(layer.over(readLayer(options, this.readBase)));
   }
 
   /** These calls; without their `request` if `options` are the result of a `merge` that cut it off. */
-  #under(options: unknown): Calls {
+  #withoutEndedRequest(options: unknown): Calls {
     return EndedRequest.isIn(options) ? this.over({ request: null }) : this;
   }
 
@@ -113,7 +114,7 @@ export class Calls {
     if (typeof route === "string") {
       return this.#planRoute(route, options);
     }
-    const { calls, options: chosen } = this.underOptions(route, options);
+    const { calls, options: chosen } = this.callsForOptions(route, options);
     return calls.#planOptions(chosen);
   }
 
@@ -144,7 +145,8 @@ export class Calls {
     const key = checked?.operation ?? routeTextOf(routeOrOperation);
     const plans = keptPlans(ready.service, key);
     const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
-    const chosen = options === undefined ? NO_OPTIONS : readCallOptions(options, this.readBase);
+    const chosen =
+      options === undefined ? NO_CHOSEN_OPTIONS : readCallOptions(options, this.readBase);
     const hasData = chosen.options.data !== undefined || ready.shape.hasData;
     const ofOperation = ready.isBaseOfService ? checked?.operation.base : undefined;
     const base = chosen.base ?? ofOperation ?? ready.base;
@@ -160,13 +162,13 @@ export class Calls {
    * Reads options that are given instead of a route. If there are two objects, the first becomes a layer under the
    * second.
    */
-  underOptions(route: unknown, options: unknown): { calls: Calls; options: unknown } {
+  callsForOptions(route: unknown, options: unknown): { calls: Calls; options: unknown } {
     if (route !== undefined && !isRecord(route)) {
       throw notARoute(kindOfGiven(route), ", or options with a url");
     }
     const calls = route !== undefined && options !== undefined ? this.over(route) : this;
     const chosen = options === undefined ? route : options;
-    return { calls: calls.#under(chosen), options: chosen };
+    return { calls: calls.#withoutEndedRequest(chosen), options: chosen };
   }
 
   /** Plans a call whose options say where it goes. They may give another route, whose plans are looked up. */
@@ -201,10 +203,10 @@ export class Calls {
     const { service, ready } = this.layer;
     const operation = plans?.operation ?? checked?.operation ?? routeAlone(Route.read(key));
     checked?.checkIn(ready);
-    const { toFill, optionsAmong: among } = shape;
+    const { toFill } = shape;
     const { isPath, names: inUrl } = operation.address;
-    const isOfBase = [...names, ...inUrl].some((name) => toFill?.names.has(name));
-    const fills = among !== undefined && isPath && (this.#mayChooseOrigin(operation) || isOfBase);
+    const namesBase = [...names, ...inUrl].some((name) => toFill?.names.has(name));
+    const fills = sharesObject(shape) && isPath && (this.#mayChooseOrigin(operation) || namesBase);
     const plan = makePlan(ready, operation, names, shape, fills ? toFill : undefined);
     if (plans !== undefined || typeof key !== "string" || wasSeen(service, key)) {
       keepPlan(service, key, plan);

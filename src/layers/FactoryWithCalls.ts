@@ -1,8 +1,8 @@
 /** The private field that holds the calls of a factory, and who may be asked for them. */
-import type { Layer } from "./Layer.js";
-import type { Calls } from "./Calls.js";
-import { kindOf, ReturnGiven } from "../support/objects.js";
 import { inputError } from "../support/makeErrors.js";
+import { kindOf, ReturnGiven } from "../support/objects.js";
+import type { Calls } from "./Calls.js";
+import type { Layer } from "./Layer.js";
 
 /**
  * Lends each factory the field that holds its calls. The factory has no `#` field of its own, since no

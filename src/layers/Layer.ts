@@ -1,13 +1,13 @@
-import { mergedRequestOption } from "./requestOption.js";
-import type { Hooks, RequestLayer } from "../request/PlannedCall.js";
 import type { Home } from "../request/guard.js";
-import { ReadyHeaders } from "../request/ReadyHeaders.js";
 import { shapeOf } from "../request/makePlan.js";
+import { ReadyHeaders } from "../request/ReadyHeaders.js";
+import type { Hooks, RequestLayer } from "../request/types.js";
 import { chainOver } from "../support/properties.js";
 import { type AmendAccept, amendHeaders } from "./amendAccept.js";
 import { type Chain, flatten, type LayerSettings, NO_SETTINGS, ROOT } from "./flatten.js";
 import { optionsAmong, type Setting } from "./readOptions.js";
 import type { FactoryService } from "./readService.js";
+import { mergedRequestOption } from "./requestOption.js";
 
 /** What a subclass overrides. */
 export interface LayerHooks extends Hooks {
@@ -95,7 +95,7 @@ export class Layer {
       guard: service.guardAt?.(home),
       names,
       values: Object.values(settings.parameters),
-      isQuery: false,
+      sendsDefaultsInQuery: false,
       namesOfBase: namesOfBase(service),
       headers: new ReadyHeaders(
         headers,
@@ -107,7 +107,7 @@ export class Layer {
       ),
       data,
       hooks,
-      requestOf: (ofCall) =>
+      requestOptionOf: (ofCall) =>
         request.value === undefined ? ofCall : mergedRequestOption(request, ofCall),
       shape: shapeOf(names, method, data !== undefined, base, optionsAmong),
     };

@@ -1,8 +1,8 @@
+import type { Server } from "../request/baseUrl.js";
 import type { BodyKind } from "../request/BodyWriter.js";
-import type { Security } from "../request/PlannedCall.js";
 import type { Style } from "../request/pairs.js";
 import type { Format, Place } from "../request/rules.js";
-import type { Server } from "../request/baseUrl.js";
+import type { Security } from "../request/types.js";
 
 /** What an operation says about one parameter. */
 export interface ParameterRule {

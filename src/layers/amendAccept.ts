@@ -3,8 +3,8 @@ import { MediaType } from "../MediaType.js";
 import type { MediaTypeOptions } from "../options.js";
 import type { MergedHeaders } from "../request/ReadyHeaders.js";
 import { assignOwn } from "../support/properties.js";
-import { mediaTypeOver } from "./flatten.js";
-import type { MediaTypeChoice } from "./readOptions.js";
+import { type MediaTypeChoice, mergeMediaTypes } from "./mediaTypeOption.js";
+import { readOption } from "./readOptions.js";
 
 /** Amends an `accept` header as a format and previews ask for it. */
 export type AmendAccept = (accept: string, mediaType: MediaTypeOptions) => string;
@@ -74,4 +74,14 @@ export function amendHeaders(
 
 function asksAnything({ format = "", previews = [] }: MediaTypeChoice): boolean {
   return format !== "" || previews.length > 0;
+}
+
+/** The media type that a call asks for, over that of its layer. */
+export function mediaTypeOver(
+  ofLayer: MediaTypeChoice | undefined,
+  ofCall: unknown,
+): MediaTypeChoice | undefined {
+  return ofCall === undefined
+    ? ofLayer
+    : mergeMediaTypes([ofLayer, readOption("mediaType", ofCall)]);
 }

@@ -1,11 +1,11 @@
 /** Where a call goes: by its route, and by the options that say so. */
-import { type BaseReader, readOption } from "./readOptions.js";
-import type { OptionSlots } from "../request/slots.js";
-import { cannot } from "../support/messages.js";
-import { inputError } from "../support/makeErrors.js";
-import { checkSpaces, splitRoute } from "../grammar/splitRoute.js";
-import type { Base } from "../request/PlannedCall.js";
 import { EndpointError } from "../errors.js";
+import { checkSpaces, splitRoute } from "../grammar/splitRoute.js";
+import type { OptionSlots } from "../request/slots.js";
+import type { Base } from "../request/types.js";
+import { inputError } from "../support/makeErrors.js";
+import { cannot } from "../support/messages.js";
+import { type BaseReader, readOption } from "./readOptions.js";
 
 /** Where a call goes: the base URL, method and url that it brings. */
 interface CallTarget {

@@ -1,10 +1,4 @@
 /** Operations: what a description says beyond the route, checked once. */
-import { defined } from "../support/properties.js";
-import { addressOf, renamed } from "../request/templateAddress.js";
-import { Route } from "../Route.js";
-import type { OperationData } from "./OperationData.js";
-import { expectedBut, quoteProblems, THREW } from "../support/messages.js";
-import { copyOwn, createBare, isRecord, kindOf, kindOfUrl } from "../support/objects.js";
 import {
   attempt,
   type Checks,
@@ -13,23 +7,31 @@ import {
   readEach,
 } from "../checks/checkFields.js";
 import {
-  ofVocabulary,
-  hasCode,
   isBodyKind,
   isFormat,
+  isPlace,
+  isSecurity,
   isStyle,
-  text,
+  ofVocabulary,
+  printableText,
   wrongType,
 } from "../checks/checkValues.js";
 import { EndpointError } from "../errors.js";
-import { describeRoute, notARoute } from "../grammar/splitRoute.js";
-import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
-import type { RequestOperation, RequestLayer, Security } from "../request/PlannedCall.js";
-import type { Style } from "../request/pairs.js";
-import { type Format, type Place, type Rule, sentName } from "../request/rules.js";
-import { planPreparation } from "../request/planPreparation.js";
-import { isServer, parseBase } from "../request/baseUrl.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
+import { notARoute } from "../grammar/splitRoute.js";
+import { isServer, parseBase } from "../request/baseUrl.js";
+import { NO_RULES, routeAlone } from "../request/plainOperation.js";
+import { planPreparation } from "../request/planPreparation.js";
+import { type Format, type Place, type Rule, type RuleFields, ruleOf } from "../request/rules.js";
+import { renamed } from "../request/templateAddress.js";
+import type { RequestLayer, RequestOperation } from "../request/types.js";
+import { Route } from "../Route.js";
+import { threwError } from "../support/makeErrors.js";
+import { expectedBut, quoteProblems } from "../support/messages.js";
+import { copyOwn, createBare, isRecord, kindOf, kindOfUrl } from "../support/objects.js";
+import { defined } from "../support/properties.js";
+import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
+import type { OperationData } from "./OperationData.js";
 
 function readRoute(value: unknown): Route {
   if (typeof value !== "string") {
@@ -42,33 +44,8 @@ function readFormat(value: unknown): Format {
   return ofVocabulary(value, isFormat, "a format such as date");
 }
 
-function isSecurity(value: unknown): value is Security {
-  return isRecord(value) && hasCode(value, ["select"]);
-}
-
-/** Whether a value is a place of the vocabulary with its code, and not a rule, or plain data like one. */
-function isPlace(value: unknown): value is Place {
-  if (!isRecord(value) || Object.keys(value).join() !== "in,textOf,headersOf") {
-    return false;
-  }
-  const { textOf, headersOf } = value;
-  return (
-    (textOf ?? headersOf) === undefined ||
-    (typeof textOf === "function" && typeof headersOf === "function")
-  );
-}
-
 function readPlace(value: unknown): Place {
   return ofVocabulary(value, isPlace, "a place such as query");
-}
-
-/** The fields of a rule as callers write them: the engine has `place` for `in`, and `sent` for `name`. */
-interface RuleFields {
-  readonly in?: Place;
-  readonly name?: string;
-  readonly style?: Style;
-  readonly format?: Format;
-  readonly required?: boolean;
 }
 
 const RULE_CHECKS: Checks<RuleFields> = {
@@ -99,8 +76,7 @@ function readRule(given: unknown, parameter: string, problems: Problems): Rule {
     const rule = isPlace(given) ? { in: given } : given;
     fields = readCheckedFields(rule, RULE_CHECKS, problems, path, ["in"]);
   }
-  const { in: place, name = parameter, style, format, required = false } = fields;
-  return { place, sent: sentName(place, name), style, format, required };
+  return ruleOf(parameter, fields);
 }
 
 const CHECKS: Checks<OperationFields> = {
@@ -110,9 +86,9 @@ const CHECKS: Checks<OperationFields> = {
     readEach(value, (given, name) => readRule(given, name, problems)),
   body: (value) => ofVocabulary(value, isBodyKind, "a body kind such as form"),
   format: readFormat,
-  accept: text,
+  accept: printableText,
   security: (value) => ofVocabulary(value, isSecurity, "security([name], …)"),
-  baseUrl: (value) => (isServer(value) ? value.base : parseBase(text(value))),
+  baseUrl: (value) => (isServer(value) ? value.base : parseBase(printableText(value))),
 };
 
 /** An operation that was checked. */
@@ -162,25 +138,6 @@ export function checkOperation(given: unknown): CheckedOperation {
   };
 }
 
-const NO_RULES: ReadonlyMap<string, Rule> = new Map();
-
-/** A route as an operation without rules. */
-export function routeAlone(route: Route): RequestOperation {
-  return {
-    method: route.method,
-    address: addressOf(route, true),
-    rules: NO_RULES,
-    planPreparation: undefined,
-    body: undefined,
-    data: undefined,
-    format: undefined,
-    accept: undefined,
-    security: undefined,
-    base: undefined,
-    describe: (method) => describeRoute(method, route.url),
-  };
-}
-
 /**
  * Finds the parameter for a name in a route: the one that a rule puts into the path under that name, or else the one of
  * that name. In a route, a character that RFC 6570 does not allow in a name is percent-encoded.
@@ -216,7 +173,7 @@ function frozenCopy(given: Readonly<Record<string, unknown>>): Readonly<Record<s
     }
     return Object.freeze(data);
   } catch {
-    throw operationError(new Map(), `it ${THREW}`);
+    throw threwError("read the operation");
   }
 }
 

@@ -1,10 +1,10 @@
 /** The hooks of factories, with checks of what they return. */
-import { hookError, kindOfResult, wrongResult } from "../request/hookErrors.js";
 import { EndpointError } from "../errors.js";
 import { encodeShort, encodeText } from "../grammar/percent.js";
-import { isFieldValue } from "../grammar/tokens.js";
 import { readValue } from "../grammar/readValue.js";
+import { isFieldValue } from "../grammar/tokens.js";
 import { MediaType } from "../MediaType.js";
+import { hookError, kindOfResult, wrongResult } from "../request/hookErrors.js";
 import {
   type PairStyles,
   type Style,

@@ -1,12 +1,12 @@
 /** Contradictions: within an operation, and between an operation and its service. */
 import type { Problems } from "../checks/checkFields.js";
+import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 import { isToken } from "../grammar/tokens.js";
 import type { BodyKind, BodyWriter } from "../request/BodyWriter.js";
+import type { Format, Rule } from "../request/rules.js";
+import type { Base, RequestLayer, RequestOperation, Security } from "../request/types.js";
 import type { Route } from "../Route.js";
 import { expectedBut } from "../support/messages.js";
-import type { Format, Rule } from "../request/rules.js";
-import type { Base, RequestOperation, RequestLayer, Security } from "../request/PlannedCall.js";
-import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 
 /** The fields of an operation, checked. */
 export interface OperationFields {

@@ -1,11 +1,11 @@
 /** The callable endpoint of a factory. */
-import { callsOf } from "./FactoryWithCalls.js";
 import { atCaller, fromCaller } from "../errors.js";
 import type { EndpointOptions, RequestOptions } from "../options.js";
 import { writeRequest } from "../request/writeRequest.js";
-import { checkNoMore } from "./readCallOptions.js";
 import { copyOwn } from "../support/objects.js";
 import { fixedDescriptor, setOwn } from "../support/properties.js";
+import { callsOf } from "./FactoryWithCalls.js";
+import { checkNoMore } from "./readCallOptions.js";
 
 /** The members of a factory that an endpoint calls. */
 interface Members {

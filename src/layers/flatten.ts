@@ -1,11 +1,11 @@
 /** Layers as one: the chain of their settings, and the settings merged. */
-import { type JoinedRequest, mergeRequests } from "./requestOption.js";
 import type { HeaderBag } from "../HeaderBag.js";
-import type { Base } from "../request/PlannedCall.js";
 import { copyHeaders, type MergedHeaders } from "../request/ReadyHeaders.js";
+import type { Base } from "../request/types.js";
 import { createBare } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
-import { type MediaTypeChoice, readOption } from "./readOptions.js";
+import { type MediaTypeChoice, mergeMediaTypes } from "./mediaTypeOption.js";
+import { type JoinedRequest, mergeRequests } from "./requestOption.js";
 
 /** What all layers together set. */
 export interface LayerSettings {
@@ -22,32 +22,6 @@ export interface LayerSettings {
   readonly isBaseOfService: boolean;
   /** An object without prototype; the names of weaker layers come first. */
   readonly parameters: Readonly<Record<string, unknown>>;
-}
-
-/** The format of the strongest layer that sets one, and the previews of all layers, weaker layers first. */
-function mergeMediaTypes(
-  choices: readonly (MediaTypeChoice | undefined)[],
-): MediaTypeChoice | undefined {
-  const given = choices.filter((choice) => choice !== undefined);
-  if (given.length < 2) {
-    return given.at(0);
-  }
-  const formats = given.flatMap(({ format }) => format ?? []);
-  const previews = given.flatMap((choice) => (choice.previews ? [choice.previews] : []));
-  return {
-    format: formats.at(-1),
-    previews: previews.length === 0 ? undefined : [...new Set(previews.flat())],
-  };
-}
-
-/** The media type that a call asks for, over that of its layer. */
-export function mediaTypeOver(
-  ofLayer: MediaTypeChoice | undefined,
-  ofCall: unknown,
-): MediaTypeChoice | undefined {
-  return ofCall === undefined
-    ? ofLayer
-    : mergeMediaTypes([ofLayer, readOption("mediaType", ofCall)]);
 }
 
 /**

@@ -1,21 +1,21 @@
 /** The options of a call over those of its layer, not yet parsed. */
-import { markEnded } from "./requestOption.js";
-import { readCallTarget } from "./callTarget.js";
 import type { MergedOptions } from "../options.js";
 import { keptPlans } from "../request/keptPlans.js";
 import { assignOwn } from "../support/properties.js";
 import type { Calls } from "./Calls.js";
-import { mediaTypeOver } from "./flatten.js";
+import { mediaTypeOver } from "./amendAccept.js";
+import { readCallTarget } from "./callTarget.js";
 import { toMerged } from "./plainOptions.js";
 import { givenOptions, optionSlotsOf } from "./readCallOptions.js";
 import { readOptions } from "./readOptions.js";
+import { markEnded } from "./requestOption.js";
 
 /** The options of a route and options, or of options alone, over those of the layer of `calls`. */
 export function mergeOptions(calls: Calls, route: unknown, options: unknown): MergedOptions {
   if (typeof route === "string") {
     return mergeCall(calls, route, options);
   }
-  const { calls: under, options: chosen } = calls.underOptions(route, options);
+  const { calls: under, options: chosen } = calls.callsForOptions(route, options);
   return mergeCall(under, undefined, chosen);
 }
 
@@ -43,7 +43,7 @@ function mergeCall(
       url: target.url,
       headers,
       mediaType: mediaTypeOver(settings.mediaType, ofCall.mediaType),
-      request: ready.requestOf(ofCall.request),
+      request: ready.requestOptionOf(ofCall.request),
       data: ofCall.data === undefined ? settings.data : ofCall.data,
     },
     settings.parameters,

@@ -1,6 +1,6 @@
 /** Profiles and operations as plain data: the texts that name the values of the vocabulary. */
-import type { PlaceName } from "../request/rules.js";
 import type { BaseUrlVariable } from "../request/baseUrl.js";
+import type { PlaceName } from "../request/rules.js";
 import type { ServiceProfile } from "./ServiceProfile.js";
 
 /**

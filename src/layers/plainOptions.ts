@@ -1,8 +1,8 @@
 /** The settings of layers and calls as plain options, which callers may read and merge again. */
-import { mergedRequestOption } from "./requestOption.js";
 import type { EndpointDefaults, HeaderValue, MediaTypeOptions, MergedOptions } from "../options.js";
-import { setOwn, defined } from "../support/properties.js";
+import { defined, setOwn } from "../support/properties.js";
 import type { LayerSettings } from "./flatten.js";
+import { mergedRequestOption } from "./requestOption.js";
 
 /** What a call sets over a layer; nothing in it is shared with another call. */
 interface CallSettings {

@@ -1,39 +1,32 @@
 /** What a call brings besides its parameters, and what may stand in place of a route. */
-import type { CallOptions } from "../options.js";
-import {
-  type Base,
-  type GivenOptions,
-  NO_GIVEN_OPTIONS,
-  type Plan,
-  type RequestLayer,
-} from "../request/PlannedCall.js";
-import { checkNames, readFields } from "../support/fields.js";
-import { Route } from "../Route.js";
-import type { OptionSlots } from "../request/slots.js";
 import { notARoute } from "../grammar/splitRoute.js";
+import type { CallOptions } from "../options.js";
+import { sharesObject } from "../request/makePlan.js";
+import { type GivenOptions, NO_GIVEN_OPTIONS, type OptionSlots } from "../request/slots.js";
+import { type Base, type Plan, type RequestLayer } from "../request/types.js";
+import { Route } from "../Route.js";
+import { checkNames, readFields } from "../support/fields.js";
 import { inputError } from "../support/makeErrors.js";
 import { isRecord, kindOfUrl } from "../support/objects.js";
 import { checkedOperation } from "./checkOperation.js";
-import { optionsAmong, type BaseReader, readOption } from "./readOptions.js";
+import { type BaseReader, optionsAmong, readOption } from "./readOptions.js";
 
 /** The options among the names of a call. A plan of calls with these names, options among them, knows them already. */
 export function optionSlotsOf(
   names: readonly string[],
   plan: Plan | undefined,
 ): OptionSlots | undefined {
-  return plan?.names === names && plan.shape.optionsAmong !== undefined
-    ? plan.optionSlots
-    : optionsAmong(names);
+  return plan?.names === names && sharesObject(plan.shape) ? plan.optionSlots : optionsAmong(names);
 }
 
 /** The options of a call, and its base URL. */
-interface ReadCallOptions {
+interface ChosenOptions {
   readonly options: GivenOptions;
   readonly base: Base | undefined;
 }
 
 /** A call without options. */
-export const NO_OPTIONS: ReadCallOptions = { options: NO_GIVEN_OPTIONS, base: undefined };
+export const NO_CHOSEN_OPTIONS: ChosenOptions = { options: NO_GIVEN_OPTIONS, base: undefined };
 
 /** The options that stand in these slots. */
 export function givenOptions(
@@ -63,7 +56,7 @@ const OPTIONS_OF_CALL = [
 ] satisfies readonly (keyof CallOptions)[];
 
 /** The options of a call whose parameters are an object of their own. */
-export function readCallOptions(options: unknown, readBase: BaseReader): ReadCallOptions {
+export function readCallOptions(options: unknown, readBase: BaseReader): ChosenOptions {
   const { names, values } = readFields(options, "options");
   const hint = "; parameters go before the options";
   checkNames("write the request", "options", names, OPTIONS_OF_CALL, hint);

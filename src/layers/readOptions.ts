@@ -1,21 +1,14 @@
 /** Options: what callers pass besides parameters, read once and checked. What depends on other layers is checked later. */
+import { wrong } from "../checks/checkValues.js";
 import { EndpointError } from "../errors.js";
-import { checkName, checkPreviews, copyList } from "../grammar/mediaRanges.js";
+import { checkMethod } from "../grammar/splitRoute.js";
 import { HeaderBag } from "../HeaderBag.js";
 import type { HeaderInit } from "../options.js";
-import type { Base } from "../request/PlannedCall.js";
-import { type ReadFields, readFields } from "../support/fields.js";
 import type { OptionSlots } from "../request/slots.js";
-import { checkMethod } from "../grammar/splitRoute.js";
-import { expectedBut, quoteNames, Refusal, refusalIn, THREW } from "../support/messages.js";
-import { isList, isRecord, kindOf } from "../support/objects.js";
-import { wrong, wrongType } from "../checks/checkValues.js";
-
-/** What one layer, or one call, asks of the media type; each field may be `undefined`. */
-export interface MediaTypeChoice {
-  readonly format: string | undefined;
-  readonly previews: readonly string[] | undefined;
-}
+import type { Base } from "../request/types.js";
+import { type ReadFields, readFields } from "../support/fields.js";
+import { quoteNames, refusalIn } from "../support/messages.js";
+import { readMediaType } from "./mediaTypeOption.js";
 
 /** The name of an option or a parameter, and what was read of its value. */
 export type Setting = readonly [name: string, value: unknown];
@@ -98,50 +91,4 @@ export function stringOf(value: unknown, expected = "a string"): string {
     throw wrong(expected, value);
   }
   return value;
-}
-
-function entriesOf(value: object): readonly (readonly [name: string, value: unknown])[] {
-  try {
-    return Object.entries(value);
-  } catch {
-    throw new EndpointError("INVALID_MEDIA_TYPE", `Cannot read "mediaType": it ${THREW}`);
-  }
-}
-
-/** Reads `{ format?, previews? }`. Throws a {@link Refusal}, or `INVALID_MEDIA_TYPE`. */
-function readMediaType(value: unknown): MediaTypeChoice {
-  if (!isRecord(value)) {
-    throw wrongType("{ format?, previews? }", value);
-  }
-  let format: unknown;
-  let given: unknown;
-  const unknown: string[] = [];
-  for (const entry of entriesOf(value)) {
-    if (entry[0] === "format") {
-      format = entry[1];
-    } else if (entry[0] === "previews") {
-      given = entry[1];
-    } else if (entry[1] !== undefined) {
-      unknown.push(entry[0]);
-    }
-  }
-  if (unknown.length > 0) {
-    throw new Refusal(
-      expectedBut("{ format?, previews? }", `an object with ${quoteNames(unknown)}`),
-    );
-  }
-  if (format !== undefined && typeof format !== "string") {
-    throw wrongType("a string as format", format);
-  }
-  const previews = isList(given) ? copyList(given) : undefined;
-  const wrongNames =
-    previews === undefined ? [given] : previews.filter((name) => typeof name !== "string");
-  if (given !== undefined && wrongNames.length > 0) {
-    const got = (previews === undefined ? "" : "an array with ") + kindOf(wrongNames[0]);
-    throw new Refusal(expectedBut("an array of strings as previews", got));
-  }
-  return {
-    format: format === undefined || format === "" ? format : checkName("format", format),
-    previews: previews === undefined ? undefined : checkPreviews(previews),
-  };
 }

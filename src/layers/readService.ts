@@ -1,42 +1,43 @@
 /** Profiles: what a vendor says of a service, checked once. */
-import { EndpointError } from "../errors.js";
-import type { Base, Guard, Service } from "../request/PlannedCall.js";
-import { type AmendAccept, standardAccept } from "./amendAccept.js";
-import { isRecord, kindOf } from "../support/objects.js";
-import { json } from "../request/jsonBody.js";
 import {
-  readVariables,
   type Checks,
   type Problems,
   readCheckedFields,
   readEach,
+  readVariables,
 } from "../checks/checkFields.js";
-import { HeaderBag } from "../HeaderBag.js";
 import {
-  ofVocabulary,
-  isBodyKind,
-  isStyle,
   checkList,
   headerName,
+  isBodyKind,
+  isCredentialRule,
+  isStyle,
+  isTrustedOrigin,
   nameMatching,
+  ofVocabulary,
   oneOf,
-  text,
-  wrongType,
+  printableText,
 } from "../checks/checkValues.js";
-import type { ServiceProfile } from "./ServiceProfile.js";
+import { EndpointError } from "../errors.js";
 import { type HeaderFields, readHeaders } from "../grammar/headerFields.js";
-import type { CredentialRule, Home, TrustedOrigin } from "../request/guard.js";
+import { HeaderBag } from "../HeaderBag.js";
 import { type BaseUrlVariable, isServer, parseBase, type Server } from "../request/baseUrl.js";
 import type { BodyKind } from "../request/BodyWriter.js";
+import type { CredentialRule, Home, TrustedOrigin } from "../request/guard.js";
+import { json } from "../request/jsonBody.js";
 import {
   completeStyles,
   type DeclaredStyles,
+  declaredStyles,
   type QueryProfile,
   type Style,
-  declaredStyles,
 } from "../request/pairs.js";
+import type { Base, Guard, Service } from "../request/types.js";
 import { credentialHeaders } from "../support/credentialHeaders.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
+import { isRecord, kindOf } from "../support/objects.js";
+import { type AmendAccept, standardAccept } from "./amendAccept.js";
+import type { ServiceProfile } from "./ServiceProfile.js";
 
 /** A service with a checked profile. */
 export interface FactoryService extends Service {
@@ -80,10 +81,10 @@ const REQUIRED = ["service", "baseUrl", "clientName", "version"] as const;
 const CHECKS: Checks<ProfileFields> = {
   service: (value) => nameMatching(value, /^[A-Za-z0-9][A-Za-z0-9_-]*$/),
   variables: readVariables,
-  baseUrl: (value) => (isServer(value) ? value : parseBase(text(value))),
-  clientName: text,
-  version: text,
-  accept: text,
+  baseUrl: (value) => (isServer(value) ? value : parseBase(printableText(value))),
+  clientName: printableText,
+  version: printableText,
+  accept: printableText,
   apiVersion: (value) => nameMatching(value, /^[A-Za-z0-9][A-Za-z0-9._-]*$/),
   headers: readHeaders,
   query: (value, _, problems) => readStyles(value, problems, "query"),
@@ -93,7 +94,7 @@ const CHECKS: Checks<ProfileFields> = {
   missing: (value) => oneOf(value, ["error", "empty"]),
   credentials: (value) => ofVocabulary(value, isCredentialRule, "sameOrigin"),
   credentialHeaders: (value) => checkList(value, headerName),
-  credentialParameters: (value) => checkList(value, text),
+  credentialParameters: (value) => checkList(value, printableText),
   trustedOrigins: (value) => checkList(value, readOrigin),
 };
 
@@ -169,15 +170,11 @@ function styleWith(part: "list" | "object" | "style", value: unknown): Style {
 }
 
 function readOrigin(value: unknown): TrustedOrigin {
-  if (!isRecord(value) || typeof value["choose"] !== "function") {
-    throw wrongType('an origin such as trustedOrigin("https://uploads.example.com")', value);
-  }
-  // Only `trustedOrigin` makes objects with `choose`.
-  return value as object as TrustedOrigin;
-}
-
-function isCredentialRule(value: unknown): value is CredentialRule {
-  return isRecord(value) && typeof value["guardAt"] === "function";
+  return ofVocabulary(
+    value,
+    isTrustedOrigin,
+    'an origin such as trustedOrigin("https://uploads.example.com")',
+  );
 }
 
 function hasWriter(value: unknown): value is BodyKind {

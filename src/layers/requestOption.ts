@@ -1,9 +1,8 @@
 /** The option `request`: the values of several layers, and of a call over them. */
-import { defined } from "../support/properties.js";
 import type { MergedOptions } from "../options.js";
+import { threwError } from "../support/makeErrors.js";
 import { createBare, isPlainObject, ReturnGiven } from "../support/objects.js";
-import { THREW } from "../support/messages.js";
-import { EndpointError } from "../errors.js";
+import { defined } from "../support/properties.js";
 
 /** What was passed as `request`, and whether the library joined it of several values. */
 export interface JoinedRequest {
@@ -31,7 +30,6 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
   if (values.length === 0) {
     return below;
   }
-  // A value that is not a plain object replaces everything below it.
   const start = given.map(isPlainObject).lastIndexOf(false) + 1;
   const objects = given.slice(start) as Record<PropertyKey, unknown>[];
   const strongest = objects.pop();
@@ -52,7 +50,7 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
     const value = { ...weaker, ...fields };
     return { value, isJoined: true, fields: value };
   } catch {
-    throw new EndpointError("INVALID_OPTIONS", `Cannot merge "request": it ${THREW}`);
+    throw threwError('merge "request"');
   }
 }
 

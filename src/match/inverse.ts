@@ -1,19 +1,19 @@
 /** The inverse of a route: patterns that read the URLs it writes. */
+import type { RouteParts } from "../grammar/splitRoute.js";
 import type { Route } from "../index.js";
-import type { Part } from "../grammar/template.js";
-import { cannot, Refusal, shorten } from "../support/messages.js";
 import { maskRoute } from "../support/maskRoute.js";
-import type { GivenRoute } from "./readGiven.js";
-import { pathSteps, segmentsOf, type PathPatterns } from "./pathSteps.js";
+import { cannot, Refusal, shorten } from "../support/messages.js";
+import { bySection, type QueryName } from "./bySection.js";
+import { type PathPatterns, pathSteps, segmentsOf } from "./pathSteps.js";
 import {
-  holesIn,
   asPattern,
-  patternOf,
   type Hole,
+  holesIn,
   type Pattern,
+  patternOf,
   type PatternStep,
 } from "./pattern.js";
-import { bySection, type QueryName } from "./bySection.js";
+import type { GivenRoute } from "./readGiven.js";
 import { decode, originKey } from "./splitUrl.js";
 import type { MatchedValue } from "./valueIn.js";
 
@@ -39,12 +39,7 @@ export interface ParameterHoles {
 }
 
 /** A url as `Route` parses it. */
-export interface Parts {
-  /** `http://` or `https://` with any userinfo; `""` for a path. */
-  readonly prefix: string;
-  readonly host: readonly Part[];
-  readonly rest: readonly Part[];
-}
+export type Parts = Pick<RouteParts, "prefix" | "host" | "rest">;
 
 /** The placeholder of a value in an origin; everything else there is in lower case. */
 const HOLE = "\0";

@@ -1,8 +1,8 @@
 /** Writes addresses by the general rules: literals and values, step by step. */
-import { refusalIn } from "../support/messages.js";
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
 import type { Value } from "../grammar/readValue.js";
+import { refusalIn } from "../support/messages.js";
 import { type CallValues, IS_EMPTY } from "./CallValues.js";
 
 /** A value of an address. */

@@ -1,19 +1,19 @@
 /** Bodies: what `data` is, and what kinds of bodies are made of. */
-import { requestError } from "../support/makeErrors.js";
 import { EndpointError } from "../errors.js";
-import { expectedBut, quoteNames, reasonOf, THREW } from "../support/messages.js";
+import { requestError, threwError } from "../support/makeErrors.js";
+import { expectedBut, quoteNames, reasonOf } from "../support/messages.js";
 import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
+import type { CallValues } from "./CallValues.js";
 import {
   completeStyles,
+  type DeclaredStyles,
   type Field,
   fieldFor,
   type FieldRule,
-  type DeclaredStyles,
   type PartialStyles,
   type Style,
 } from "./pairs.js";
 import type { Format, Rule } from "./rules.js";
-import type { CallValues } from "./CallValues.js";
 
 /** How a body is written, such as `form`. */
 export interface BodyKind<Text extends string = string> {
@@ -164,6 +164,6 @@ function kindOfData(data: unknown): "object" | "json" | "raw" | "typed" {
       hasMethod(data, "getReader");
     return isRaw || builtIn?.[1] ? "raw" : builtIn ? "typed" : "json";
   } catch {
-    throw new EndpointError("INVALID_OPTIONS", `Cannot read "data": it ${THREW}`);
+    throw threwError('read "data"');
   }
 }

@@ -1,6 +1,6 @@
 /** The values of one call: read once and prepared, and what is wrong with them. */
-import { requestError } from "../support/makeErrors.js";
 import { readValue, type Value } from "../grammar/readValue.js";
+import { requestError } from "../support/makeErrors.js";
 import {
   expectedBut,
   namesHint,

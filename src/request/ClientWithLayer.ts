@@ -1,6 +1,6 @@
 /** Where `sdk/` and `follow` meet: one lends clients their layers, the other finds them. */
 import { ReturnGiven } from "../support/objects.js";
-import type { RequestLayer } from "./PlannedCall.js";
+import type { RequestLayer } from "./types.js";
 
 /** A layer of a client. */
 export interface LayerOfClient {

@@ -1,10 +1,10 @@
 /** Writes what templates are made of: RFC 6570 expressions, in the sections of a URL. */
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { splitText } from "../grammar/splitSections.js";
-import { seamOf } from "./joinAddress.js";
-import { AddressWriter, type Step, type ValueStep, type Section } from "./AddressWriter.js";
-import type { PlannedCall } from "./PlannedCall.js";
+import { AddressWriter, type Section, type Step, type ValueStep } from "./AddressWriter.js";
 import type { CallValues } from "./CallValues.js";
+import { seamOf } from "./joinAddress.js";
+import type { PlannedCall } from "./types.js";
 
 /** A value of a template. */
 export interface TemplateStep extends ValueStep {

@@ -12,7 +12,7 @@ import { inputError } from "../support/makeErrors.js";
 import { hiddenMistakeIn } from "../support/messages.js";
 import { hasMethod, isRecord } from "../support/objects.js";
 import { withoutEndSlashes } from "../support/strings.js";
-import type { Base } from "./PlannedCall.js";
+import type { Base } from "./types.js";
 
 /** What a service says about one name in its base URLs. */
 export interface BaseUrlVariable {

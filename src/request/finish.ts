@@ -1,12 +1,12 @@
 /** Runs the hook `finish`, and checks what it returns. */
-import { hookError, wrongResult, kindOfResult } from "./hookErrors.js";
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { PRINTABLE_ASCII } from "../grammar/literals.js";
 import { isMethod, isQueryMethod } from "../grammar/methods.js";
 import type { RequestOptions } from "../options.js";
 import { quoteNames, withoutAction } from "../support/messages.js";
 import { hasMethod, isRecord } from "../support/objects.js";
-import { requestOptions, sourceOfRequest } from "../support/requestOptions.js";
+import { requestOptions, sourceOfRequest } from "../support/requestSource.js";
+import { hookError, kindOfResult, wrongResult } from "./hookErrors.js";
 import { type Headers, headersFrom } from "./ReadyHeaders.js";
 
 /** The hook `finish` with its checks. */

@@ -1,9 +1,10 @@
 /** Where a service is at home, and credentials that would leave it. */
-import { requestError } from "../support/makeErrors.js";
 import type { StoredHeader } from "../grammar/headerFields.js";
+import { requestError } from "../support/makeErrors.js";
 import { quoteNames } from "../support/messages.js";
-import type { Base, ChosenOrigins, FillingLayer, Guard, PlannedCall } from "./PlannedCall.js";
 import { CallValues } from "./CallValues.js";
+import { sharesObject } from "./makePlan.js";
+import type { Base, ChosenOrigins, FillingLayer, Guard, PlannedCall } from "./types.js";
 
 /** Where credentials may go: what `sameOrigin` is. */
 export interface CredentialRule {
@@ -39,10 +40,9 @@ export function valueInLayer({ names, values }: FillingLayer, name: string): unk
 /** Gives the values for the names of base URLs: the call's, then its layer's. */
 export function valuesOfCall({ layer, plan, slotValues }: PlannedCall): (name: string) => unknown {
   const read = new CallValues(slotValues);
-  // If parameters are an object of their own, as in `call`, they fill no base URL.
-  const sharesObject = plan.shape.optionsAmong !== undefined;
+  const fillsBase = sharesObject(plan.shape);
   return (name) =>
-    (sharesObject ? read.get(plan.slotOf(name), name) : undefined) ?? valueInLayer(layer, name);
+    (fillsBase ? read.get(plan.slotOf(name), name) : undefined) ?? valueInLayer(layer, name);
 }
 
 /** The origin of a base URL, whose names have these values. */

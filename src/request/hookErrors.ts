@@ -1,7 +1,7 @@
 /** The errors about hooks: what one threw, and what one returned. */
-import { hasMethod, kindOf } from "../support/objects.js";
-import { inputError } from "../support/makeErrors.js";
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
+import { inputError } from "../support/makeErrors.js";
+import { hasMethod, kindOf } from "../support/objects.js";
 
 /** The error for what a hook threw: an `EndpointError` itself, or one that names the hook and has the rest as its cause. */
 export function hookError(hook: string, thrown: unknown): EndpointError {

@@ -2,8 +2,8 @@
 import { requestError } from "../support/makeErrors.js";
 import { expectedBut } from "../support/messages.js";
 import type { AddressWriter } from "./AddressWriter.js";
-import type { PlannedCall, WriteAddress } from "./PlannedCall.js";
 import type { CallValues } from "./CallValues.js";
+import type { PlannedCall, WriteAddress } from "./types.js";
 
 /**
  * Writes an address below the base URL of the call, with `writeBase` if that has names, or else below the `origin` of a

@@ -2,7 +2,7 @@
  * The plans that are kept. Of a call, nothing is kept but its plan, the names of its headers
  * (`grammar/headerFields.ts`) and amended `accept` headers (`layers/amendAccept.ts`).
  */
-import type { Plan, RequestOperation, Shape } from "./PlannedCall.js";
+import type { Plan, RequestOperation, Shape } from "./types.js";
 
 /** About how many bytes a plan takes, and how many more for each of its names. */
 const PLAN_WEIGHT = 4096;

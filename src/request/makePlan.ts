@@ -1,22 +1,22 @@
 /** Plans: everything about a call that the names of its values decide. */
-import { requestError } from "../support/makeErrors.js";
-import type { PlannedPlace } from "./rules.js";
 import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
+import { requestError } from "../support/makeErrors.js";
 import { expectedBut } from "../support/messages.js";
-import type {
-  Base,
-  Plan,
-  RequestOperation,
-  RequestLayer,
-  BaseNames,
-  Service,
-  Shape,
-} from "./PlannedCall.js";
 import type { BodyWriter } from "./BodyWriter.js";
-import type { ParameterHeaders } from "./ReadyHeaders.js";
 import { type Field, fieldFor } from "./pairs.js";
+import type { ParameterHeaders } from "./ReadyHeaders.js";
+import type { PlannedPlace } from "./rules.js";
 import { shortPlan } from "./shortUrl.js";
 import { findSlots, sharedIfEmpty, type Slots } from "./slots.js";
+import type {
+  Base,
+  BaseNames,
+  Plan,
+  RequestLayer,
+  RequestOperation,
+  Service,
+  Shape,
+} from "./types.js";
 
 /** The shape of calls that go to a base URL. */
 export function shapeOf(
@@ -30,15 +30,23 @@ export function shapeOf(
 }
 
 /**
- * Makes the plan for calls with these names. If `toFill` is given, their values also fill its names. Throws
- * `BODY_NOT_ALLOWED`.
+ * Whether options and parameters share one object. In `call` they do not: there, nothing in the parameters is an option,
+ * and no parameter fills the base URL.
+ */
+export function sharesObject({ optionsAmong }: Shape): boolean {
+  return optionsAmong !== undefined;
+}
+
+/**
+ * Makes the plan for calls with these names. `filledByCall` has the names of the base URL if values of the call fill some
+ * of them; `shape.toFill` always has them. Throws `BODY_NOT_ALLOWED`.
  */
 export function makePlan(
   layer: RequestLayer,
   operation: RequestOperation,
   names: readonly string[],
   shape: Shape,
-  toFill?: BaseNames,
+  filledByCall?: BaseNames,
 ): Plan {
   const { service } = layer;
   const { rules, method: spelling = shape.method } = operation;
@@ -49,12 +57,12 @@ export function makePlan(
   const { fieldWriter, dataWriter } = bodyWriters(operation, service, method, hasData, describe);
   // A plan must not hold its layer, whose values may be secrets.
   const isOfBase = layer.namesOfBase(operation, shape.toFill);
-  const slots = findSlots(names, defaultsOf(shape, isOfBase), toFill?.defaults, options);
+  const slots = findSlots(names, sentLayerNames(shape, isOfBase), filledByCall?.defaults, options);
   const takesFields = !hasData && fieldWriter !== undefined;
   const placeOf = placesOf(layer, operation, shape, method, isOfBase, takesFields);
   const fields = fieldsByPlace(slots, placeOf, rules, fieldWriter, service);
   fieldWriter?.checkFields(fields.bodyFields, describe);
-  const address = operation.address.plan(slots.slotOf, toFill);
+  const address = operation.address.plan(slots.slotOf, filledByCall);
   // One literal, since properties that are spread in are stored apart from the object. The fields that every call reads
   // come first.
   return {
@@ -74,7 +82,7 @@ export function makePlan(
     sentMethod: service.sendsUpperCase ? spelling.toUpperCase() : method,
     source: { declared: service.declared, describe },
     operation,
-    toFill,
+    toFill: filledByCall,
     parameters: slots.parameters,
     slotOf: slots.slotOf,
     address,
@@ -126,14 +134,14 @@ function fieldsByPlace(
 
 /** What writes the fields of the body, and what writes `data`. Throws `BODY_NOT_ALLOWED`. */
 function bodyWriters(
-  { body, data, format }: RequestOperation,
+  { body, dataKind, format }: RequestOperation,
   service: Service,
   method: string,
   hasData: boolean,
   describe: () => string,
 ): Pick<Plan, "fieldWriter" | "dataWriter"> {
   const fallback = isBodyMethod(method) ? service.body : undefined;
-  const kind = data ?? body;
+  const kind = dataKind ?? body;
   const writer = kind?.writer ?? fallback?.writer;
   if (hasData && writer === undefined) {
     const what = expectedBut("data with PATCH, POST, PUT or DELETE", "data with another method");
@@ -149,36 +157,37 @@ function bodyWriters(
  * The names of the layer, each at its index; `undefined` for one that only fills its base URL and is not sent. Where
  * options share an object with parameters, all names stay.
  */
-function defaultsOf(
-  { layerNames, optionsAmong }: Shape,
+function sentLayerNames(
+  shape: Shape,
   isOfBase: (name: string) => boolean,
 ): readonly (string | undefined)[] {
-  return optionsAmong === undefined
-    ? layerNames.map((name) => (isOfBase(name) ? undefined : name))
-    : layerNames;
+  const { layerNames } = shape;
+  return sharesObject(shape)
+    ? layerNames
+    : layerNames.map((name) => (isOfBase(name) ? undefined : name));
 }
 
 /** Where the parameters of calls with this method, in lower case, go. */
 function placesOf(
-  { service, isQuery }: RequestLayer,
+  { service, sendsDefaultsInQuery }: RequestLayer,
   { address, rules }: RequestOperation,
-  { layerNames, toFill, optionsAmong }: Shape,
+  shape: Shape,
   method: string,
   isOfBase: (name: string) => boolean,
   takesFields: boolean,
 ): Plan["placeOf"] {
   const { credentialParameters } = service;
-  // Options and parameters that share one object may fill the base URL.
-  const sharesObject = optionsAmong !== undefined;
-  const inQuery = new Set(isQuery ? layerNames : []);
+  const isShared = sharesObject(shape);
+  const namesToFill = isShared ? shape.toFill?.names : undefined;
+  const inQuery = new Set(sendsDefaultsInQuery ? shape.layerNames : []);
   return (name) => {
     // A full URL leaves the base URL unused.
-    const isInBase = sharesObject && address.isPath && toFill?.names.has(name) === true;
+    const isInBase = address.isPath && namesToFill?.has(name) === true;
     if (address.names.has(name) || isInBase) {
       return "path";
     }
     const isInQuery = isQueryMethod(method) || credentialParameters.has(name) || inQuery.has(name);
-    const fallback = sharesObject && isOfBase(name) ? "unsent" : isInQuery ? "query" : "body";
+    const fallback = isShared && isOfBase(name) ? "unsent" : isInQuery ? "query" : "body";
     // `in` is always the name of a place; its type is `string` to keep compiler errors short.
     const place = (rules.get(name)?.place?.in as PlannedPlace | undefined) ?? fallback;
     return place === "body" && !takesFields ? "unsent" : place;

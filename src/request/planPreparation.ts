@@ -1,9 +1,9 @@
 /** What rules make of the values of a call before anything is written: formats, texts for headers, required values. */
-import type { PlannedPlace } from "./rules.js";
 import { isMissing } from "../grammar/readValue.js";
 import { reasonOf } from "../support/messages.js";
 import { CallValues, IS_EMPTY } from "./CallValues.js";
-import type { PlanPreparation } from "./PlannedCall.js";
+import type { PlannedPlace } from "./rules.js";
+import type { PlanPreparation } from "./types.js";
 
 /** A parameter whose value is looked at before anything is written; its slot is -1 if it has no value. */
 interface Preparation {

@@ -1,4 +1,4 @@
-import { sourceOfRequest } from "../support/requestOptions.js";
+import { sourceOfRequest } from "../support/requestSource.js";
 
 /**
  * The route that a request was written from, without its values and without the path of the base URL: a name

@@ -1,6 +1,6 @@
 /** What an operation says of one parameter: a rule, with its place and its format. */
+import type { FieldRule, Style } from "./pairs.js";
 import type { ParameterHeaders } from "./ReadyHeaders.js";
-import type { FieldRule } from "./pairs.js";
 
 /** How dates or bytes are written, such as `unix`. */
 export interface Format<Text extends string = string> {
@@ -25,9 +25,13 @@ export interface Place<Text extends string = string> {
   readonly headersOf: ParameterHeaders | undefined;
 }
 
-/** The name under which a parameter is sent: those of headers are in lower case. */
-export function sentName(place: Place | undefined, name: string): string {
-  return place?.in === "header" ? name.toLowerCase() : name;
+/** The fields of a rule as an operation has them: the engine says `place` for `in`, and `sent` for `name`. */
+export interface RuleFields {
+  readonly in?: Place;
+  readonly name?: string;
+  readonly style?: Style;
+  readonly format?: Format;
+  readonly required?: boolean;
 }
 
 /** A rule of an operation for one parameter, checked. */
@@ -35,6 +39,21 @@ export interface Rule extends FieldRule {
   /** `undefined` where the method decides. */
   readonly place: Place | undefined;
   readonly format: Format | undefined;
+}
+
+/** The rule of a parameter. The fields inherit nothing, so that an absent one is not found in `Object.prototype`. */
+export function ruleOf(
+  parameter: string,
+  { in: place, name = parameter, style, format, required = false }: RuleFields,
+): Rule {
+  // Header names are compared in lower case.
+  const sent = place?.in === "header" ? name.toLowerCase() : name;
+  return { place, sent, style, format, required };
+}
+
+/** Whether a place stands for a rule. A value that is not trusted needs `isPlace`, too. */
+export function isPlaceAlone(given: { readonly in?: Place | string }): given is Place {
+  return typeof given.in === "string";
 }
 
 /** Where a parameter of an operation goes. A name in the `path` stands in the route. */

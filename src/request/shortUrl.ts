@@ -7,8 +7,8 @@ import { encodeShort } from "../grammar/percent.js";
 import type { Value } from "../grammar/readValue.js";
 import { NO_MEMBERS } from "../support/objects.js";
 import type { ValueStep } from "./AddressWriter.js";
-import type { AddressPlan, PlannedCall, ShortPlan } from "./PlannedCall.js";
 import type { Field } from "./pairs.js";
+import type { AddressPlan, PlannedCall, ShortPlan } from "./types.js";
 
 /** The plan for {@link shortUrl}; `undefined` if only the general rules can write the URL. */
 export function shortPlan({ short }: AddressPlan, query: readonly Field[]): ShortPlan | undefined {

@@ -1,10 +1,10 @@
 /** Paths in which each name in braces is one required value: what SDKs are made of, without the grammar of templates. */
 import { isDotted } from "../grammar/dots.js";
 import { expandSimple } from "../grammar/members.js";
-import { writeBelow } from "./joinAddress.js";
 import { AddressWriter, type Step, type ValueStep } from "./AddressWriter.js";
-import type { Address } from "./PlannedCall.js";
+import { writeBelow } from "./joinAddress.js";
 import type { SlotOf } from "./slots.js";
+import type { Address } from "./types.js";
 
 /** A literal text, or a name in braces. */
 export type SimplePart = string | { readonly name: string };

@@ -19,6 +19,22 @@ export interface OptionSlots {
   readonly isOption: (name: string) => boolean;
 }
 
+/** The options of a call that are neither parameters nor say where it goes, as the caller gave them. */
+export interface GivenOptions {
+  readonly headers: unknown;
+  readonly mediaType: unknown;
+  readonly request: unknown;
+  readonly data: unknown;
+}
+
+/** The options of a call that passes none. */
+export const NO_GIVEN_OPTIONS: GivenOptions = {
+  headers: undefined,
+  mediaType: undefined,
+  request: undefined,
+  data: undefined,
+};
+
 /** Where the values of parameters stand: first the call's, after them the layer's. */
 export interface Slots {
   /** The names of all parameters, in the order in which they are sent. */

@@ -1,8 +1,7 @@
 /** Addresses of templates: RFC 6570 expressions in routes, and values that choose an origin. */
-import { requestError } from "../support/makeErrors.js";
 import { originLength } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
-import { expandVariable } from "../grammar/expand.js";
+import { expandVariable, isPlainVariable, leadOf } from "../grammar/expand.js";
 import {
   type Expression,
   isRequired,
@@ -12,14 +11,15 @@ import {
   type Variable,
 } from "../grammar/template.js";
 import type { Route } from "../Route.js";
+import { requestError } from "../support/makeErrors.js";
 import { expectedBut, OPTIONAL_SEGMENT, quoteNames, shorten } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/strings.js";
+import type { AddressWriter, Note, Step } from "./AddressWriter.js";
+import { CallValues } from "./CallValues.js";
 import { noBase, withQuery, writeBelow } from "./joinAddress.js";
-import type { AddressWriter, Step, Note } from "./AddressWriter.js";
-import type { Address, AddressPlan, PlannedCall, ServerPlan, WriteAddress } from "./PlannedCall.js";
 import type { SlotOf } from "./slots.js";
 import { type TemplateStep, TemplateWriter } from "./TemplateWriter.js";
-import { CallValues } from "./CallValues.js";
+import type { Address, AddressPlan, PlannedCall, ServerPlan, WriteAddress } from "./types.js";
 
 /**
  * The steps for parts of a URL; `needOf` says whether each expression needs a value. An optional variable without a

@@ -1,19 +1,20 @@
 /** Writes requests, always in this order: values, address, headers, body, guard, the hook `finish`. */
-import { requestError } from "../support/makeErrors.js";
 import type { EndpointError } from "../errors.js";
 import { DOT_SEGMENT, hasDotSegment } from "../grammar/dots.js";
 import { MAX_WRITTEN } from "../grammar/readValue.js";
 import type { RequestOptions } from "../options.js";
+import { requestError } from "../support/makeErrors.js";
 import { expectedBut, quoteNames } from "../support/messages.js";
-import { requestOptions } from "../support/requestOptions.js";
-import { joinUrl } from "./joinAddress.js";
+import { requestOptions } from "../support/requestSource.js";
 import type { Note } from "./AddressWriter.js";
 import { parseBase } from "./baseUrl.js";
-import type { Base, GivenOptions, Plan, PlannedCall, RequestLayer } from "./PlannedCall.js";
-import type { Headers } from "./ReadyHeaders.js";
-import { pairsOf } from "./pairs.js";
-import { shortUrl } from "./shortUrl.js";
 import { CallValues } from "./CallValues.js";
+import { joinUrl } from "./joinAddress.js";
+import { pairsOf } from "./pairs.js";
+import type { Headers } from "./ReadyHeaders.js";
+import { shortUrl } from "./shortUrl.js";
+import type { GivenOptions } from "./slots.js";
+import type { Base, Plan, PlannedCall, RequestLayer } from "./types.js";
 
 /** A call with this plan. Its own `data` takes precedence over that of its layer. */
 export function plannedCall(
@@ -73,7 +74,7 @@ export function writeTo(call: PlannedCall, url: string): RequestOptions {
     plan.source,
     { method: plan.sentMethod, url, headers },
     body,
-    layer.requestOf(options.request),
+    layer.requestOptionOf(options.request),
   );
   const { finish } = layer.hooks;
   return finish === undefined ? request : finish(request);

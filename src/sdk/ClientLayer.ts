@@ -1,14 +1,7 @@
 /** Clients make layers: their base URL, headers and credentials, and the parameters of all calls. */
 import { type HeaderFields, readHeaders } from "../grammar/headerFields.js";
 import { isServer, parseBase } from "../request/baseUrl.js";
-import type {
-  Base,
-  Guard,
-  Hooks,
-  PlannedCall,
-  RequestLayer,
-  Service,
-} from "../request/PlannedCall.js";
+import type { Base, Guard, Hooks, PlannedCall, RequestLayer, Service } from "../request/types.js";
 import type { LayerOfClient } from "../request/ClientWithLayer.js";
 import { checkNames, fieldsByName } from "../support/fields.js";
 import { type Home, keepAtHome } from "../request/guard.js";
@@ -137,12 +130,12 @@ export function layerOver(
         guard: home.base === base ? undefined : guardOf(service, home, variables),
         names,
         values: Object.values(sent.query),
-        isQuery: true,
+        sendsDefaultsInQuery: true,
         namesOfBase: noNamesOfBase,
         headers: new ReadyHeaders(sent.headers, sent.isAcceptOfService),
         data: undefined,
         hooks: findHooks(),
-        requestOf: (ofCall) => ofCall,
+        requestOptionOf: (ofCall) => ofCall,
         shape: shapeOf(names, "GET", false),
       });
     },

@@ -4,7 +4,7 @@ import { headersFrom } from "../request/ReadyHeaders.js";
 import { readRequest } from "../request/readRequest.js";
 import { headerTexts, platformHeaders, takesCredentialsAlong } from "../support/fetching.js";
 import { tagOf } from "../support/objects.js";
-import { sourceOfRequest } from "../support/requestOptions.js";
+import { sourceOfRequest } from "../support/requestSource.js";
 
 /** What `fetch` is given beside the body. */
 export interface RequestHead {

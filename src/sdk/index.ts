@@ -41,14 +41,14 @@ export type {
   OptionalCall,
   ServerEvent,
   TypedRequest,
-} from "./calls.js";
+} from "./callTypes.js";
 export type { ClientOptions, ServiceOptions } from "./ClientOptions.js";
 export type { RequestHead } from "./fetchInit.js";
 export type { SdkOperation, SdkRule, Template } from "./operation.js";
 export type { HeaderInit, HeaderInput, HeaderValue, RequestOptions } from "../options.js";
 export type { BaseUrlVariable, Server } from "../request/baseUrl.js";
 export type { BodyKind } from "../request/BodyWriter.js";
-export type { Security } from "../request/PlannedCall.js";
+export type { Security } from "../request/types.js";
 export type { QueryProfile, Style } from "../request/pairs.js";
 export type { Format, Place } from "../request/rules.js";
 export type { Scheme } from "../vocabulary/schemes.js";

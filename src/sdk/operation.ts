@@ -1,29 +1,24 @@
-import { Route } from "../Route.js";
 import { atCaller, fromCaller } from "../errors.js";
 import { decodePercent } from "../grammar/percent.js";
 import type { RequestOptions } from "../options.js";
 import { parseBase, type Server } from "../request/baseUrl.js";
 import type { BodyKind } from "../request/BodyWriter.js";
-import {
-  type Address,
-  type GivenOptions,
-  NO_GIVEN_OPTIONS,
-  type RequestOperation,
-  type Security,
-} from "../request/PlannedCall.js";
-import { checkNames, fieldsByName, readFields } from "../support/fields.js";
-import type { Style } from "../request/pairs.js";
-import { makePlan } from "../request/makePlan.js";
-import { planPreparation } from "../request/planPreparation.js";
 import { keepPlan, keptPlans } from "../request/keptPlans.js";
-import { type Format, type Place, type Rule, sentName } from "../request/rules.js";
+import { makePlan } from "../request/makePlan.js";
+import type { Style } from "../request/pairs.js";
+import { planPreparation } from "../request/planPreparation.js";
+import { type Format, isPlaceAlone, type Place, type Rule, ruleOf } from "../request/rules.js";
 import { simpleAddress } from "../request/simplePath.js";
+import { type GivenOptions, NO_GIVEN_OPTIONS } from "../request/slots.js";
 import { addressOf, renamed } from "../request/templateAddress.js";
-import { writeRequest } from "../request/writeRequest.js";
+import { type Address, type RequestOperation, type Security } from "../request/types.js";
+import { plannedCall, writeRequest } from "../request/writeRequest.js";
+import { Route } from "../Route.js";
+import { checkNames, fieldsByName, readFields } from "../support/fields.js";
 import { copyOwn } from "../support/objects.js";
-import { attachSource, type Declared } from "../support/requestOptions.js";
+import { attachSource, type Declared } from "../support/requestSource.js";
+import type { OptionalCall, SdkCallOptions } from "./callTypes.js";
 import { type Client, clientLayerOf } from "./Client.js";
-import type { OptionalCall, SdkCallOptions } from "./calls.js";
 import { type ClientLayer, filledBase } from "./ClientLayer.js";
 
 /** What an operation says about one parameter. */
@@ -101,12 +96,12 @@ export function operation(
 function plannedOf(given: SdkOperation): RequestOperation {
   // Without prototype, so that a polluted `Object.prototype` has no effect.
   const fields = copyOwn(given) as object as SdkOperation;
-  const { route, parameters = {}, accept, security, baseUrl, body, data } = fields;
+  const { route, parameters = {}, accept, security, baseUrl, body, data: dataKind } = fields;
   const { method, address } = typeof route === "string" ? simpleRoute(route) : route;
   const rules = new Map(
     Object.keys(parameters).map((name) => [
       name,
-      ruleOf(name, parameters[name] as SdkRule | Place),
+      readRule(name, parameters[name] as SdkRule | Place),
     ]),
   );
   return {
@@ -115,7 +110,7 @@ function plannedOf(given: SdkOperation): RequestOperation {
     rules,
     planPreparation,
     body,
-    data,
+    dataKind,
     format: undefined,
     accept,
     security,
@@ -135,13 +130,10 @@ function simpleRoute(route: string): Pick<Template, "method" | "address"> {
   return { method: route.slice(0, end), address: simpleAddress(route.slice(end + 1)) };
 }
 
-/** A rule, or a place that stands for one. */
-function ruleOf(parameter: string, given: SdkRule | Place): Rule {
-  const rule = copyOwn(given);
-  const isPlace = typeof rule["in"] === "string";
-  const fields = isPlace ? copyOwn({ in: given }) : rule;
-  const { in: place, name = parameter, style, format, required = false } = fields as SdkRule;
-  return { place, sent: sentName(place, name), style, format, required };
+/** Reads a rule, or a place that stands for one. */
+function readRule(parameter: string, given: SdkRule | Place): Rule {
+  const rule = copyOwn(given) as object as SdkRule | Place;
+  return ruleOf(parameter, isPlaceAlone(rule) ? copyOwn({ in: rule }) : rule);
 }
 
 /** The request of a call. */
@@ -161,19 +153,11 @@ function writeCall(
     plan = makePlan(layer, planned, names, shape);
     keepPlan(service, planned, plan);
   }
-  const call = {
-    layer,
-    plan,
-    base: layer.base,
-    slotValues: values,
-    options: chosen,
-    data: chosen.data,
-    trail: undefined,
-  };
-  if (layer.isBaseOfService && planned.base !== undefined) {
-    call.base = filledBase(planned.base, variables, plan.describe, call);
-  }
-  return writeRequest(call);
+  const call = plannedCall(layer, plan, layer.base, values, chosen);
+  const own = layer.isBaseOfService ? planned.base : undefined;
+  return writeRequest(
+    own === undefined ? call : { ...call, base: filledBase(own, variables, plan.describe, call) },
+  );
 }
 
 /** The headers, the data and the request of a call's options. */

@@ -2,7 +2,7 @@
 import type { HeaderValue } from "../options.js";
 import { credentialHeaders } from "./credentialHeaders.js";
 import { memberOf, mapEntries } from "./objects.js";
-import type { Declared } from "./requestOptions.js";
+import type { Declared } from "./requestSource.js";
 
 /** Headers as clients take them: all of them texts. */
 export function headerTexts(

@@ -1,6 +1,7 @@
 /** A caller's object: its names and values, each read once. */
 import { EndpointError } from "../errors.js";
-import { cannot, namesHint, quoteNames, THREW } from "./messages.js";
+import { threwError } from "./makeErrors.js";
+import { cannot, namesHint, quoteNames } from "./messages.js";
 import { hasOwn, isRecord, kindOf, newSlots, NO_MEMBERS } from "./objects.js";
 
 /** The names and values of an object; no value is `undefined`. */
@@ -95,7 +96,5 @@ export function checkNames(
 
 function unreadable(isOption: boolean, name: string): EndpointError {
   const code = isOption ? "INVALID_OPTIONS" : "INVALID_PARAMETER";
-  return new EndpointError(code, `Cannot read ${quoteNames([name])}: it ${THREW}`, {
-    parameters: [name],
-  });
+  return threwError(`read ${quoteNames([name])}`, code, { parameters: [name] });
 }

@@ -16,14 +16,21 @@ export function inputError(
   return new EndpointError(code, cannot(action, expected, got), details);
 }
 
+/** The error for code of the caller that threw an error, which is not shown, because it may hold anything. */
+export function threwError(
+  action: string,
+  code: EndpointErrorCode = "INVALID_OPTIONS",
+  details?: EndpointErrorDetails,
+): EndpointError {
+  return new EndpointError(code, `Cannot ${action}: it ${THREW}`, details);
+}
+
 /** The result of `read`. What the caller's code throws meanwhile is not shown, because it may hold anything. */
 export function readable<Result>(what: string, read: () => Result): Result {
   try {
     return read();
   } catch (thrown) {
-    throw thrown instanceof EndpointError
-      ? thrown
-      : new EndpointError("INVALID_OPTIONS", `Cannot read ${what}: it ${THREW}`);
+    throw thrown instanceof EndpointError ? thrown : threwError(`read ${what}`);
   }
 }
 

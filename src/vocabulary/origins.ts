@@ -17,7 +17,7 @@ import {
   valuesOfCall,
 } from "../request/guard.js";
 import type { AddressWriter } from "../request/AddressWriter.js";
-import type { ChosenOrigins, PlannedCall } from "../request/PlannedCall.js";
+import type { ChosenOrigins, PlannedCall } from "../request/types.js";
 import { moveTrail } from "../request/templateAddress.js";
 import { inputError } from "../support/makeErrors.js";
 

@@ -8,7 +8,7 @@ import { Refusal } from "../support/messages.js";
 import { setOwn } from "../support/properties.js";
 
 // TypeScript tells places from plain data by a field that is required but never set; hence the casts. All places have
-// these keys in this order, by which `isPlace` in `layers/checkOperation.ts` knows them.
+// these keys, by which `isPlace` in `checks/checkValues.ts` knows them.
 
 /** A value of the route. */
 export const path = { in: "path", textOf: undefined, headersOf: undefined } as Place<"path">;

@@ -5,7 +5,7 @@ import { COOKIE, nameOfCookie, splitCookies } from "../grammar/cookies.js";
 import { type HeaderFields, readHeaders, type StoredHeader } from "../grammar/headerFields.js";
 import { nameOfPair } from "../grammar/percent.js";
 import { isMissing } from "../grammar/readValue.js";
-import type { Base, PlannedCall, Security } from "../request/PlannedCall.js";
+import type { Base, PlannedCall, Security } from "../request/types.js";
 import type { Field } from "../request/pairs.js";
 import { credentialHeaders } from "../support/credentialHeaders.js";
 import { inputError } from "../support/makeErrors.js";

@@ -18,7 +18,7 @@ import {
   problemOfStart,
   type Server,
 } from "../request/baseUrl.js";
-import type { Base, FillingLayer, BaseNames } from "../request/PlannedCall.js";
+import type { Base, FillingLayer, BaseNames } from "../request/types.js";
 import { namesOfPart, type SimplePart, simpleParts } from "../request/simplePath.js";
 import { readVariables } from "../checks/checkFields.js";
 import { CallValues } from "../request/CallValues.js";

@@ -1,10 +1,10 @@
 /** What parameters wrote into a request, for showing each in a colour of its own. */
-import { isIterable } from "../support/objects.js";
-import { callsOf } from "../layers/FactoryWithCalls.js";
 import type { EndpointFactory } from "../Endpoint.js";
+import { callsOf } from "../layers/FactoryWithCalls.js";
 import type { Operation } from "../Operation.js";
 import { CallValues } from "../request/CallValues.js";
-import type { PlannedCall } from "../request/PlannedCall.js";
+import type { PlannedCall } from "../request/types.js";
+import { isIterable } from "../support/objects.js";
 import { bodyOfField, type Pairs, watchCall, type Watched } from "./watchCall.js";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -109,8 +109,8 @@ function tracesInUrl({ plan, base, layer }: PlannedCall, { url, trail, pairs }: 
 
 /** A header parameter fills its whole header; cookies are at the end of the header `cookie`. */
 function tracesInHeaders(
-  { plan, slotValues }: PlannedCall,
-  { request, headers, headersOfCall }: Watched,
+  { slotValues }: PlannedCall,
+  { request, headers, sentHeaders, sentCookies }: Watched,
 ): Map<string, readonly Trace[]> {
   const traces = new Map<string, readonly Trace[]>();
   const add = (header: string, pairs: readonly Pairs[], separator: string): void => {
@@ -120,13 +120,10 @@ function tracesInHeaders(
       traces.set(header, tracesOf(pairs, text.length - own.length, separator));
     }
   };
-  for (const { name, sent, slot } of plan.headers) {
-    if ((slotValues[slot] ?? null) !== null && !headersOfCall.has(sent)) {
-      add(sent, [{ name, text: String(headers[sent]) }], "");
-    }
+  for (const { name, sent } of sentHeaders) {
+    add(sent, [{ name, text: String(headers[sent]) }], "");
   }
-  const cookies = plan.cookies.filter(({ slot }) => typeof slotValues[slot] === "string");
-  const pairs = cookies.map(({ name, sent, slot }) => ({
+  const pairs = sentCookies.map(({ name, sent, slot }) => ({
     name,
     text: `${sent}=${String(slotValues[slot])}`,
   }));

@@ -1,11 +1,12 @@
 /** Writes requests, and notes where their values go. */
-import { readHeaders, type HeaderFields } from "../grammar/headerFields.js";
+import { type HeaderFields, readHeaders } from "../grammar/headerFields.js";
 import type { RequestOptions } from "../options.js";
 import type { Note } from "../request/AddressWriter.js";
 import type { CallValues } from "../request/CallValues.js";
 import { type Field, pairOf } from "../request/pairs.js";
-import type { GivenOptions, Guard, Hooks, Plan, PlannedCall } from "../request/PlannedCall.js";
 import type { Headers } from "../request/ReadyHeaders.js";
+import type { GivenOptions } from "../request/slots.js";
+import type { Guard, Hooks, Plan, PlannedCall } from "../request/types.js";
 import { writeRequest } from "../request/writeRequest.js";
 
 /** The pairs that a parameter writes. */
@@ -29,6 +30,9 @@ export interface Watched {
   /** The parameters and the headers of the call itself. */
   readonly parameters: ReadonlyMap<string, unknown>;
   readonly headersOfCall: HeaderFields;
+  /** The parameters that were sent as headers, and as cookies. */
+  readonly sentHeaders: readonly Field[];
+  readonly sentCookies: readonly Field[];
 }
 
 /** Writes a request. Hooks and a trail note what is written. */
@@ -81,7 +85,22 @@ export function watchCall(call: PlannedCall): Watched {
   trail.push(...ofBase.filter(({ name }) => !parameters.has(name)));
   const trailOfBase = ofBase.filter(({ name }) => parameters.has(name));
   headersOfCall ??= new Map();
-  return { request, url, headers, pairs, trail, trailOfBase, parameters, headersOfCall };
+  const sent = sentFields(call, headersOfCall);
+  return { request, url, headers, pairs, trail, trailOfBase, parameters, headersOfCall, ...sent };
+}
+
+/** The parameters that were sent as headers, which the headers of the call replace, and as cookies. */
+function sentFields(
+  { plan, slotValues }: PlannedCall,
+  headersOfCall: HeaderFields,
+): Pick<Watched, "sentHeaders" | "sentCookies"> {
+  return {
+    sentHeaders: plan.headers.filter(
+      ({ sent, slot }) => (slotValues[slot] ?? null) !== null && !headersOfCall.has(sent),
+    ),
+    // The values of cookies were made texts, unless they write nothing.
+    sentCookies: plan.cookies.filter(({ slot }) => typeof slotValues[slot] === "string"),
+  };
 }
 
 /** The body that this field alone would make; `undefined` for JSON, which holds every field. */

@@ -1,11 +1,11 @@
-import { callsOf } from "../layers/FactoryWithCalls.js";
 import { nameOfPair } from "../grammar/percent.js";
+import { callsOf } from "../layers/FactoryWithCalls.js";
 import type { Operation } from "../Operation.js";
 import type { Note } from "../request/AddressWriter.js";
 import { parseBase } from "../request/baseUrl.js";
 import { CallValues } from "../request/CallValues.js";
 import { type Field, pairOf } from "../request/pairs.js";
-import type { PlannedCall } from "../request/PlannedCall.js";
+import type { PlannedCall } from "../request/types.js";
 import { addDefaults } from "../request/writeRequest.js";
 import { isPlainObject } from "../support/objects.js";
 

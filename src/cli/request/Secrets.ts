@@ -4,7 +4,7 @@ import { Masker } from "../../adapters/Masker.js";
 import { SecretNames } from "../../adapters/SecretNames.js";
 import type { RequestOptions } from "../../index.js";
 import { createBare, tagOf } from "../../support/objects.js";
-import { sourceOfRequest, attachSource } from "../../support/requestOptions.js";
+import { sourceOfRequest, attachSource } from "../../support/requestSource.js";
 import { mapScalars, printJson, readJson } from "../document/json.js";
 
 /** Replaces credentials by `REDACTED` in a whole request, or replaces nothing. */

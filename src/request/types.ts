@@ -3,14 +3,14 @@
  * to one another, so they share a file.
  */
 import type { HeaderValue, RequestOptions } from "../options.js";
-import type { Declared, RequestSource } from "../support/requestOptions.js";
-import type { AddressWriter, Step, ValueStep, Note } from "./AddressWriter.js";
+import type { Declared, RequestSource } from "../support/requestSource.js";
+import type { AddressWriter, Note, Step, ValueStep } from "./AddressWriter.js";
 import type { BodyKind, BodyWriter } from "./BodyWriter.js";
-import type { ParameterHeaders, ReadyHeaders } from "./ReadyHeaders.js";
-import type { DeclaredStyles, Field, PairStyles, WriteField } from "./pairs.js";
-import type { Format, Rule, PlannedPlace } from "./rules.js";
-import type { OptionSlots, SlotOf, Slots } from "./slots.js";
 import type { CallValues } from "./CallValues.js";
+import type { DeclaredStyles, Field, PairStyles, WriteField } from "./pairs.js";
+import type { ParameterHeaders, ReadyHeaders } from "./ReadyHeaders.js";
+import type { Format, PlannedPlace, Rule } from "./rules.js";
+import type { GivenOptions, OptionSlots, SlotOf, Slots } from "./slots.js";
 
 /** A call with its plan, ready to be written. */
 export interface PlannedCall {
@@ -45,7 +45,7 @@ export interface RequestLayer<ServiceOfLayer extends Service = Service> {
   readonly names: readonly string[];
   readonly values: readonly unknown[];
   /** Whether the default parameters go to the query with any method. */
-  readonly isQuery: boolean;
+  readonly sendsDefaultsInQuery: boolean;
   /**
    * Tells which parameters of an operation belong to a base URL, `toFill` or another one. Where that one is not in
    * force, they are not sent at all.
@@ -59,7 +59,7 @@ export interface RequestLayer<ServiceOfLayer extends Service = Service> {
   readonly data: unknown;
   readonly hooks: Hooks;
   /** Merges the option `request` of a call with the layer's. */
-  readonly requestOf: (ofCall: unknown) => unknown;
+  readonly requestOptionOf: (ofCall: unknown) => unknown;
   /** The shape of calls that bring no options which decide a plan. */
   readonly shape: Shape;
 }
@@ -70,22 +70,6 @@ export type Guard = (
   url: string,
   headers: Readonly<Record<string, HeaderValue>>,
 ) => void;
-
-/** The options of a call that are neither parameters nor say where it goes, as the caller gave them. */
-export interface GivenOptions {
-  readonly headers: unknown;
-  readonly mediaType: unknown;
-  readonly request: unknown;
-  readonly data: unknown;
-}
-
-/** The options of a call that brings none. */
-export const NO_GIVEN_OPTIONS: GivenOptions = {
-  headers: undefined,
-  mediaType: undefined,
-  request: undefined,
-  data: undefined,
-};
 
 /** How calls with the same names are written. */
 export interface Plan extends Slots {
@@ -168,7 +152,7 @@ export interface RequestOperation {
   /** How its body is written; `undefined` where the service decides. */
   readonly body: BodyKind | undefined;
   /** How `data` is written, where parameters are never fields of it. */
-  readonly data: BodyKind | undefined;
+  readonly dataKind: BodyKind | undefined;
   /** The format of dates or bytes in `data`. */
   readonly format: Format | undefined;
   readonly accept: string | undefined;
