@@ -1,5 +1,5 @@
 import { atCaller, type EndpointError, fromCaller } from "./errors.js";
-import { expandVariable, isPlainVariable, leadOf } from "./grammar/expand.js";
+import { expandVariable } from "./grammar/expand.js";
 import { encodeShort } from "./grammar/percent.js";
 import { readValue, type Value } from "./grammar/readValue.js";
 import { type Operator, parseTemplate, type Variable } from "./grammar/template.js";

@@ -1,7 +1,7 @@
 /** Addresses of templates: RFC 6570 expressions in routes, and values that choose an origin. */
 import { originLength } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
-import { expandVariable, isPlainVariable, leadOf } from "../grammar/expand.js";
+import { expandVariable } from "../grammar/expand.js";
 import {
   type Expression,
   isRequired,

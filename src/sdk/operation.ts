@@ -154,9 +154,10 @@ function writeCall(
     keepPlan(service, planned, plan);
   }
   const call = plannedCall(layer, plan, layer.base, values, chosen);
-  const own = layer.isBaseOfService ? planned.base : undefined;
   return writeRequest(
-    own === undefined ? call : { ...call, base: filledBase(own, variables, plan.describe, call) },
+    layer.isBaseOfService && planned.base !== undefined
+      ? { ...call, base: filledBase(planned.base, variables, plan.describe, call) }
+      : call,
   );
 }
 
