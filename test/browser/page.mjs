@@ -1,11 +1,16 @@
 // Runs in the page of browser.mjs: sends every body with every method, each under a header that names the case, calls
 // another origin in several ways, and tells its own server what it saw.
-import { cases, outcome } from "/test/browser/cases.mjs";
 import { bodies, WITH_BODY, WITHOUT_BODY } from "/test/adapters/helpers/bodies.ts";
-import { toFetch, toRequest } from "/dist/adapters.js";
-import * as library from "/dist/endpoint-core.js";
+import { report as checksOf } from "/test/runtimes/payload.ts";
+import * as adapters from "/dist/adapters.js";
+import * as core from "/dist/endpoint-core.js";
+import * as match from "/dist/match.js";
+import * as openapi from "/dist/openapi.js";
+import * as sdk from "/dist/sdk.js";
+import * as tools from "/dist/tools.js";
 
-const { endpoint, EndpointFactory, github, readProfile } = library;
+const { endpoint, EndpointFactory, github, readProfile } = core;
+const { toFetch, toRequest } = adapters;
 const other = new URLSearchParams(location.search).get("other");
 const api = endpoint.defaults({ baseUrl: other });
 const own = { headers: { "user-agent": "me/1" } };
@@ -30,7 +35,7 @@ async function sendHome(method, make, name = method, format = undefined) {
     toRequest: (request) => fetch(toRequest(request)),
   })) {
     const { headers, ...rest } = make();
-    const named = { ...headers, "x-case": `${client} ${name}` };
+    const named = new Headers({ ...headers, "x-case": `${client} ${name}` });
     await send(home(`${method} /x`, { ...rest, headers: named }));
   }
 }
@@ -53,9 +58,9 @@ for (const [name, call] of Object.entries(calls)) {
 const request = toRequest(api("POST /x", { data: new Blob(["chunk é"]).stream() }));
 const report = {
   agent: navigator.userAgent,
-  names: Object.keys(library),
+  names: Object.keys(core),
   streamed: { text: await request.text(), duplex: request.duplex },
-  outcomes: cases.map((each) => outcome(endpoint, each)),
+  ...checksOf({ core, adapters, match, openapi, sdk, tools }),
   results,
 };
 await fetch("/report", { method: "POST", body: JSON.stringify(report) });

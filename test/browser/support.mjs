@@ -5,7 +5,8 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { transform } from "esbuild";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 import { words } from "../helpers/words.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -76,9 +77,14 @@ export function openPage(browser, url) {
   };
 }
 
+/** A module as it is published, or a file of the tests with what it imports. */
 export async function script(file) {
-  const text = await readFile(new URL(file, root), "utf8");
-  return file.endsWith(".ts") ? (await transform(text, { loader: "ts" })).code : text;
+  const path = fileURLToPath(new URL(file, root));
+  if (!file.endsWith(".ts")) {
+    return readFile(path, "utf8");
+  }
+  const made = await build({ entryPoints: [path], bundle: true, format: "esm", write: false });
+  return made.outputFiles[0].text;
 }
 
 export async function listen(respond) {
