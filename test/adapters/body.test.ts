@@ -35,20 +35,14 @@ describe("JSON bodies", function () {
     expect(new JsonWriter().write("", odd)).to.equal('{"l":[null,null,null]}');
   });
 
-  it("may have bigints anywhere, and the same object twice", () => {
-    const twice = { id: 5n };
-    const body = { twice, again: [twice, twice], boxed: Object(1n) as unknown, d: new Date(0) };
-    expect(toFetch(endpoint("POST /x", { data: body }))[1].body).to.equal(
-      '{"twice":{"id":5},"again":[{"id":5},{"id":5}],"boxed":1,"d":"1970-01-01T00:00:00.000Z"}',
-    );
-  });
-
-  it("may have primitive values in objects of another realm", () => {
-    const body: unknown = runInNewContext(
+  it("may have the same object twice, and primitive values in objects of another realm", () => {
+    const twice: unknown = runInNewContext(
       `({ a: Object(5n), b: [new Number(4)], c: new Boolean(false), d: Object("s"), e: 1n })`,
     );
-    expect(toFetch(endpoint("POST /x", { data: body }))[1].body).to.equal(
-      '{"a":5,"b":[4],"c":false,"d":"s","e":1}',
+    const text = '{"a":5,"b":[4],"c":false,"d":"s","e":1}';
+    const data = { twice, again: [twice], at: new Date(0) };
+    expect(toFetch(endpoint("POST /x", { data }))[1].body).to.equal(
+      `{"twice":${text},"again":[${text}],"at":"1970-01-01T00:00:00.000Z"}`,
     );
     const named = { id: 1n, tagged: { [Symbol.toStringTag]: "BigInt", b: 2n } };
     expect(toFetch(endpoint("POST /x", named))[1].body).to.equal('{"id":1,"tagged":{"b":2}}');

@@ -53,6 +53,7 @@ type Row = readonly [where: string, requests: readonly RequestOptions[]];
 const SECRETS: readonly Row[] = [
   ["a header, whose name has no capitals", [endpoint("GET /x", { headers: fields })]],
   ["a parameter", [endpoint("GET /x", fields)]],
+  ["userinfo of its URL", [at(url)]],
   ["fields of JSON", [endpoint("POST /x", { deep: [fields], list: { accessToken: [SECRET] } })]],
   ["fields of a form", [post(new URLSearchParams(fields)), post(formOf(["token", SECRET]))]],
   ["a text", [json, pairs, url, JSON.stringify(named)].map((text) => post(text, TEXT))],

@@ -5,7 +5,8 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { transform } from "esbuild";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 import { words } from "../helpers/words.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -56,7 +57,7 @@ const FIREFOX_PREFERENCES = words(`
 `);
 
 /** Opens the page in a browser with a profile of its own; gives a function that ends it. */
-function openPage(browser, url) {
+export function openPage(browser, url) {
   const profile = mkdtempSync(join(tmpdir(), "endpoint-core-"));
   const lines = FIREFOX_PREFERENCES.map((name) => `user_pref("${name}", false);`);
   writeFileSync(join(profile, "user.js"), lines.join("\n"));
@@ -76,43 +77,18 @@ function openPage(browser, url) {
   };
 }
 
+/** A module as it is published, or a file of the tests with what it imports. */
 export async function script(file) {
-  const text = await readFile(new URL(file, root), "utf8");
-  return file.endsWith(".ts") ? (await transform(text, { loader: "ts" })).code : text;
+  const path = fileURLToPath(new URL(file, root));
+  if (!file.endsWith(".ts")) {
+    return readFile(path, "utf8");
+  }
+  const made = await build({ entryPoints: [path], bundle: true, format: "esm", write: false });
+  return made.outputFiles[0].text;
 }
 
 export async function listen(respond) {
   const server = createServer(respond);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { server, url: `http://127.0.0.1:${server.address().port}` };
-}
-
-/** Opens a page that `respond` serves at `/` with `search`; gives what it will report, and what ends it all. */
-export async function reportOf(browser, respond, search = "") {
-  let told;
-  const reported = new Promise((resolve) => (told = resolve));
-  const { server, url } = await listen(async (request, response) => {
-    if (request.url === "/report") {
-      told(JSON.parse(Buffer.concat(await request.toArray()).toString()));
-      response.end();
-    } else {
-      const { type, text } = await respond(new URL(request.url, "http://page.test").pathname);
-      response.setHeader("content-type", type).end(text);
-    }
-  });
-  const close = openPage(browser, `${url}/${search}`);
-  const end = async () => {
-    await close();
-    server.close();
-  };
-  return { reported, end };
-}
-
-export const pageWith = (file, more = "") => ({
-  type: "text/html",
-  text: `<!doctype html>${more}<script type="module" src="${file}"></script>`,
-});
-
-export async function served(file) {
-  return { type: "text/javascript", text: await script(file.slice(1)) };
 }

@@ -114,7 +114,7 @@ describe("a command with a description", () => {
 
 describe("endpoint-core operations --out", () => {
   const place = useWorkplace();
-  const WRITTEN = success("4 operations written to a.ts\n");
+  const WRITTEN = success("7 operations written to a.ts\n");
   const write = (out: string) => place.operations("openapi.json", "--out", out);
   beforeEach(() => {
     place.write("openapi.json", DOCUMENT);

@@ -250,41 +250,26 @@ Own.yaml: { type: string }
     ],
   ],
   [
-    "their own in circles, from file to file",
-    "A.yaml",
-    `
-openapi.yaml: { components: { schemas: { Own: { type: string } } } }
-A.yaml: { properties: { b: { $ref: B.yaml }, a: { $ref: "#" } } }
-B.yaml:
-  properties:
-    a: { $ref: A.yaml#/properties/a }
-    own: { $ref: openapi.yaml#/components/schemas/Own }
-    odd: { $ref: C.yaml#/c~1d }
-C.yaml: { c/d: { type: number } }
-`,
-    ["interface A {", "interface B {", ...words("CD=number Own=string").map(typeLine)],
-  ],
-  [
-    "their own where they have URIs, too",
+    "their own where they have URIs, too, under an odd name",
     "Pet.yaml",
     `
 openapi.yaml: {}
 Pet.yaml: { $id: "https://acme.example/Pet.yaml", items: { $ref: Owner.yaml } }
-Owner.yaml: { $id: "https://acme.example/Owner.yaml", items: { $ref: "#/$defs/Id" }, $defs: { Id: { type: string } } }
+Owner.yaml: { $id: "https://acme.example/Owner.yaml", items: { $ref: "#/$defs/i~1d" }, $defs: { i/d: { type: string } } }
 `,
-    words("Id=string Owner=Id[] Pet=Owner[]").map(typeLine),
+    words("ID=string Owner=ID[] Pet=Owner[]").map(typeLine),
   ],
   [
-    "their own where all paths and components are in files",
+    "their own in circles, where all paths and components are in files",
     "openapi.yaml#/components/schemas/Pet components.yaml#/schemas/Pet",
     `
 openapi.yaml: { paths: { $ref: paths.yaml }, components: { $ref: components.yaml } }
 components.yaml: { schemas: { $ref: schemas/index.yaml } }
 schemas/index.yaml: { Pet: { $ref: Pet.yaml }, Alone: { type: string } }
-schemas/Pet.yaml: { items: { $ref: ./Owner.yaml } }
+schemas/Pet.yaml: { items: { oneOf: [{ $ref: ./Owner.yaml }, { $ref: "#" }] } }
 schemas/Owner.yaml: { items: { $ref: index.yaml#/Pet } }
 `,
-    words("Alone=string Owner=Pet[] Pet=Owner[]").map(typeLine),
+    [...words("Alone=string Owner=Pet[]").map(typeLine), "type Pet = (Owner | Pet)[];"],
   ],
 ];
 

@@ -75,13 +75,6 @@ describe("the command's --as", () => {
     expect(options([...ARGS, "--as", "json"])).to.deep.equal(REQUEST);
   });
 
-  it("each form prints something, and the same on a terminal without colour", () => {
-    for (const form of FORMS) {
-      const args = [...ARGS, "--as", form];
-      expect(text(args, { isTTY: true, noColor: "1" }), form).to.equal(text(args));
-    }
-  });
-
   it("no form prints control or bidirectional characters", () => {
     const odd = "\x1b[2J\x7f\x85\u202e\u2066\u061c\u2028\u2029\r";
     const files = { "f.txt": odd };

@@ -9,6 +9,7 @@ import ky from "ky";
 import undici from "undici";
 import * as adapters from "../../src/adapters/index.js";
 import { endpoint } from "../../src/index.js";
+import { run } from "../helpers/examples.js";
 import { startRecorder, type Recorder } from "../adapters/helpers/server.js";
 import { itFor } from "../helpers/itEach.js";
 
@@ -19,11 +20,6 @@ const [made = ""] = /^const request = .*$/m.exec(PAGE) ?? [];
 const [list = ""] = /^## One line for each client$[^]*?^## /m.exec(PAGE) ?? [];
 const lines = Array.from(list.matchAll(/^- .*: `([^`]+)`$/gm), ([, line = ""]) => line);
 
-/** The constructor of functions that may await, which is no global. */
-const AsyncFunction = (async () => {
-  // Only its constructor matters.
-}).constructor as new (...text: string[]) => (...scope: unknown[]) => Promise<unknown>;
-
 describe("the list of docs/guide/clients.md", function () {
   this.timeout(60_000);
   let recorder: Recorder;
@@ -33,12 +29,14 @@ describe("the list of docs/guide/clients.md", function () {
   });
   after(() => recorder.close());
 
-  /** Runs a line, in which endpoint leads to the recorder, and https is as good as http. */
-  function run(line: string): Promise<unknown> {
+  /** Runs a line, in which endpoint leads to the recorder, and https is as good as http, and gives what it prints. */
+  async function printed(line: string): Promise<unknown> {
+    let text: unknown;
+    const keep = (value: unknown): unknown => (text = value);
     const api = endpoint.defaults({ baseUrl: recorder.url });
     const clients = { undici, axios, got, ky, https: http };
-    const scope: Record<string, unknown> = { ...adapters, ...clients, endpoint: api };
-    return new AsyncFunction(...Object.keys(scope), line)(...Object.values(scope));
+    await run(`${made}\n${line}`, { ...adapters, ...clients, endpoint: api, keep });
+    return text;
   }
 
   async function expectArrived(): Promise<void> {
@@ -53,7 +51,7 @@ describe("the list of docs/guide/clients.md", function () {
   });
 
   itFor("does what it says: %0", lines, async (line) => {
-    const result = await run(`${made}\n${line.startsWith("to") ? "return " : ""}${line}`);
+    const result = await printed(line.replace(/^to.*(?=;|$)/, "keep($&)"));
     if (line.startsWith("toHttpFile")) {
       expect(result).to.match(/^###\nPOST http[^]*\n\n\{"name":"hello"\}\n$/);
     } else if (line.startsWith("toHar")) {

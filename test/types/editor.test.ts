@@ -11,14 +11,14 @@ const HEAD = `import {
   EndpointFactory, Operation, endpoint as plain, explain, github, header, query, readOperation,
   type AnswerOf, type ParametersOf, type ResponseOf,
 } from "endpoint-core";
-import type { paths } from "./acme.js";
+import type { paths } from "./odd.js";
 const factory = new EndpointFactory<paths>(github);
 const endpoint = factory.create();
 const getItems = Operation.from({
-  route: "GET /orgs/{org}/items",
+  route: "GET /x/{id}",
   parameters: { "x-trace": header, size: { in: query, name: "page" } },
 });
-declare const answer: AnswerOf<paths, "GET /orgs/{org}/items">;
+declare const answer: AnswerOf<paths, "GET /x/{id}">;
 `;
 
 /** What TypeScript's language service, which editors ask, says of a file that is nowhere on disk. */
@@ -72,7 +72,7 @@ describe("an editor", function () {
       'endpoint("|") factory.compile("|") factory.call("|") explain(factory,"|") endpoint.merge("|")' +
       ' type.A=AnswerOf<paths,"|"> type.R=ResponseOf<paths,"|"> type.P=ParametersOf<paths,"|">';
     itFor("routes: %0", words(places), (call) => {
-      const routes = ["GET /search", "POST /orgs/{org}/items"];
+      const routes = ["GET /versions", "POST /open/{id}"];
       expect(editor.completions(call.replace("type.", "type "))).to.include.members(routes);
     });
 
@@ -87,26 +87,27 @@ describe("an editor", function () {
     it("the fields of an operation, those of a rule, and the strings of plain data", () => {
       const fields = ["route", "parameters", "body", "format", "accept", "security", "baseUrl"];
       expect(editor.completions("Operation.from({ | })")).to.have.members(fields);
-      const rule = 'Operation.from({ route: "GET /search", parameters: { q: { in: query, | } } })';
+      const rule =
+        'Operation.from({ route: "GET /versions", parameters: { q: { in: query, | } } })';
       expect(editor.completions(rule)).to.include.members(["name", "style", "format", "required"]);
       const places = ["path", "query", "header", "cookie", "body"];
-      const data = 'readOperation({ route: "GET /search", parameters: { q: "|" } })';
+      const data = 'readOperation({ route: "GET /versions", parameters: { q: "|" } })';
       expect(editor.completions(data)).to.have.members(places);
     });
 
     it("keys and values", () => {
-      const call = 'endpoint("GET /orgs/{org}/items", {';
-      const keys = ["org", "state", "headers"];
+      const call = 'endpoint("GET /x/{id}", {';
+      const keys = ["id", "state", "headers"];
       expect(editor.completions(`${call} | })`)).to.include.members(keys);
-      const states = editor.completions(`${call} org: "a", state: "|" })`);
+      const states = editor.completions(`${call} id: "a", state: "|" })`);
       expect(states).to.deep.equal(["open", "closed"]);
     });
 
     it("parameters of compiled routes, and options beside them", () => {
-      const compiled = 'factory.compile("GET /orgs/{org}/items")';
-      const parameters = ["org", "ids", "page", "state"];
+      const compiled = 'factory.compile("GET /x/{id}")';
+      const parameters = ["id", "state", "since", "page", "ids", "filter"];
       expect(editor.completions(`${compiled}({ | })`)).to.have.members(parameters);
-      const own = ["org", "ids", "state", "size", '"x-trace"'];
+      const own = ["id", "state", "since", "ids", "filter", "size", '"x-trace"'];
       expect(editor.completions("endpoint.call(getItems, { | })")).to.have.members(own);
       for (const call of [`${compiled}({}, { | })`, "endpoint.call(getItems, {}, { | })"]) {
         expect(editor.completions(call)).to.include("headers");
@@ -117,14 +118,14 @@ describe("an editor", function () {
   describe("goes to the definition", () => {
     it("of a parameter in the description", () => {
       for (const call of [
-        'endpoint("GET /orgs/{org}/items", { org: "a", sta|te: "open" });',
-        'const p: ParametersOf<paths, "GET /orgs/{org}/items"> = { org: "a", sta|te: "open" };',
+        'endpoint("GET /x/{id}", { id: "a", sta|te: "open" });',
+        'const p: ParametersOf<paths, "GET /x/{id}"> = { id: "a", sta|te: "open" };',
       ]) {
         const [found] = editor.definitions(call);
-        expect(found).to.match(/^acme\.ts: state\?: "open" \| "closed"/);
+        expect(found).to.match(/^odd\.ts: state\?: "open" \| "closed"/);
       }
-      const org = editor.definitions('endpoint("GET /orgs/{org}/items", { or|g: "a" });');
-      expect(org).to.deep.equal(["acme.ts: org: string };"]);
+      const id = editor.definitions('endpoint("GET /x/{id}", { i|d: "a" });');
+      expect(id).to.deep.equal(["odd.ts: id: string };"]);
     });
   });
 });

@@ -5,15 +5,7 @@ import type ts from "typescript";
 import { itEach } from "../../helpers/itEach.js";
 import { longPath } from "../../helpers/longPackages.js";
 import { refusal, throwSecret } from "../../helpers/refusal.js";
-import {
-  answers,
-  CREDENTIALS,
-  describe30,
-  DOM,
-  fields,
-  takes,
-  useWorkplace,
-} from "../helpers/sdk.js";
+import { answers, describe30, DOM, fields, takes, useWorkplace } from "../helpers/sdk.js";
 
 const require = createRequire(import.meta.url);
 
@@ -25,6 +17,9 @@ const TAG = { tags: ["Tickets"] };
 function failed(schema: object): object {
   return { description: "It fails.", content: { "application/json": { schema } } };
 }
+
+const main = { type: "http", scheme: "bearer" };
+const site = { type: "apiKey", in: "header", name: "X-Site" };
 
 /** Operations with two credentials, public ones, and one of each kind of answer. */
 const GET = {
@@ -49,7 +44,7 @@ const DOCUMENT = describe30(
     "/keys": { get: KEYS },
   },
   {},
-  { security: [{ main: [], site: [] }], components: CREDENTIALS },
+  { security: [{ main: [], site: [] }], components: { securitySchemes: { main, site } } },
 );
 
 type Method = (

@@ -47,7 +47,7 @@ export interface paths {
     post: {
       parameters: { query?: { dry_run?: boolean } };
       requestBody: Json<{ title: string }>;
-      responses: { 201: Json<Thing> };
+      responses: { 201: Json<Thing>; 202: { content?: never } };
     };
     /** The query is required, and only a route can declare it. */
     put: {
@@ -75,7 +75,10 @@ export interface paths {
     /** The second member is an object without fields. */
     post: { requestBody?: Json<{ note: string } | Record<string, never>>; responses: Nothing };
     put: Takes<unknown>;
-    patch: { requestBody?: Json<{ title?: string; note: string }>; responses: Nothing };
+    patch: {
+      requestBody?: Json<{ title?: string; note: string }>;
+      responses: { default: Json<Thing> };
+    };
     delete: { requestBody?: Json<Record<string, never>>; responses: Nothing };
   };
   "/open/{id}": {

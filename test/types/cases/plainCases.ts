@@ -9,7 +9,7 @@ export const PLAIN: Table = {
   type ProfileJson, type RequestOptions, type ResponseOf, type RouteArgument, type RouteOf, type ServiceProfile,
 } from "endpoint-core";
 import { RouteTable } from "endpoint-core/match";
-import type { Item, paths } from "./acme.js";
+import type { Thing, paths } from "./odd.js";
 import { holds, type Same } from "./expect.js";
 declare const text: string;
 declare const yes: boolean;
@@ -36,7 +36,7 @@ class Hooked extends EndpointFactory {
 /** A subclass with one profile for all of its instances. */
 class Acme extends EndpointFactory<paths> {
   constructor(options?: InstanceOptions) { super(github, options); }
-  search(q: string) { return this.call("GET /search", { q }); }
+  list(q: string) { return this.call("GET /list", { q }); }
 }
 /** A subclass with a description that overrides a method with several signatures. */
 class Overloaded extends EndpointFactory<paths> {
@@ -56,7 +56,7 @@ class Sender extends EndpointFactory<paths> {
   }
 }
 const sender = new Sender(github);
-const layered = sender.defaults({ org: "acme" }).defaults({ id: 1 });
+const layered = sender.defaults({ id: "1" }).defaults({ title: "a" });
 `,
   cases: casesOf(`
 # names in the text of a route
@@ -81,7 +81,6 @@ endpoint("GET /repos/{owner}/{repo}", yes ? undefined : { owner: 1, repo: 2 }); 
 {
   endpoint("GET /repos/{owner}/{repo}", { owner: "octocat", repo: "hello" });
   endpoint("GET /user");
-  endpoint("GET /user", undefined);
   endpoint("/user{?page}", { page: 1 });
 }
 endpoint("GET /user", 5); // Argument of type 'number' is not assignable
@@ -220,15 +219,15 @@ new EndpointFactory({} as ProfileJson); // is not assignable
   new EndpointFactory(github, { headers: { authorization: "token a" }, org: "acme" }).create()("GET /x");
   new EndpointFactory<paths>(github, { baseUrl: server("https://{t}.acme.com"), t: "a" });
   new EndpointFactory(github, {} as InstanceOptions | undefined).defaults({ org: "a" }).request("GET /{org}");
-  const ours = new Acme({ headers: new Map([["authorization", "a"]]), org: "acme" });
-  const layer: Acme = ours.defaults({ org: "acme" });
-  ours.defaults({ org: "acme" }).request("PATCH /orgs/{org}/items/{id}", { id: 1 });
-  ours.create()("GET /search", { q: "a" });
-  layer.search("b");
+  const ours = new Acme({ headers: new Map([["authorization", "a"]]), id: "1" });
+  const layer: Acme = ours.defaults({ id: "1" });
+  ours.defaults({ id: "1" }).request("POST /open/{id}", { title: "a" });
+  ours.create()("GET /list", { q: "a" });
+  layer.list("b");
   const any: EndpointFactory<paths> = ours;
 }
-new Acme({ org: "acme" }).request("GET /search"); // GET /search needs q
-class Own extends EndpointFactory<paths> { constructor(readonly name: string, { token, ...options }: InstanceOptions & { readonly token?: string } = {}) { super(github, { ...options, headers: { authorization: \`Bearer \${token}\` } }); } } const own = new Own("a", { token: "b", org: "acme" }); holds<Same<typeof own.name, string>>(); own.defaults({}).create()("GET /search", { q: own.name });
+new Acme({ id: "1" }).request("GET /list"); // GET /list needs q
+class Own extends EndpointFactory<paths> { constructor(readonly name: string, { token, ...options }: InstanceOptions & { readonly token?: string } = {}) { super(github, { ...options, headers: { authorization: \`Bearer \${token}\` } }); } } const own = new Own("a", { token: "b", id: "1" }); holds<Same<typeof own.name, string>>(); own.defaults({}).create()("GET /list", { q: own.name });
 new EndpointFactory(github, { baseUrl: new URL("https://a.example") }); // is not assignable to type 'string | Server
 
 # subclasses
@@ -239,25 +238,25 @@ new EndpointFactory(github, { baseUrl: new URL("https://a.example") }); // is no
   acme.request("GET /x", { any: "thing" });
 }
 new Hooked("k").ofOrg(); // The 'this' context
-new Overloaded(github).create()("GET /search", { q: "a" });
+new Overloaded(github).create()("GET /list", { q: "a" });
 {
-  holds<Same<[typeof layered.name, typeof layered.DEFAULTS.org], ["sender", string]>>();
-  layered.request("PATCH /orgs/{org}/items/{id}");
-  layered.create()("PATCH /orgs/{org}/items/{id}");
+  holds<Same<[typeof layered.name, typeof layered.DEFAULTS.id], ["sender", string]>>();
+  layered.request("POST /open/{id}");
+  layered.create()("POST /open/{id}");
   const one: Sender = layered;
   const factory: EndpointFactory = layered;
 }
-layered.request("POST /orgs/{org}/items"); // POST /orgs/{org}/items needs title
+layered.request("GET /list"); // GET /list needs q
 async () => {
-  const items = await sender.send("GET /orgs/{org}/items", { org: "acme" });
-  holds<Same<typeof items, Item[]>>();
-  const listed = await sender.send("get /orgs/:org/items{?state}", { org: "acme", state: "open" });
-  holds<Same<typeof listed, Item[]>>();
-  await sender.send("GET /files{/path}", { path: "a" });
-  await layered.send("PATCH /orgs/{org}/items/{id}", {});
+  const things = await sender.send("GET /y/{id}", { id: "1" });
+  holds<Same<typeof things, Thing[]>>();
+  const listed = await sender.send("get /y/:id{?size}", { id: "1", size: 1 });
+  holds<Same<typeof listed, Thing[]>>();
+  await sender.send("GET /search{/kind}", { kind: "a" });
+  await layered.send("POST /open/{id}", {});
 };
 sender.send("GET /nowhere", {}); // not assignable to parameter of type
-sender.send("PATCH /orgs/{org}/items/{id}", { org: "acme" }); // PATCH /orgs/{org}/items/{id} needs id
+sender.send("POST /open/{id}", { title: "a" }); // POST /open/{id} needs id
 const list: readonly Endpoint[] = [endpoint, sender.create(), endpoint.defaults({ a: 1 })]; list.map((one) => one("GET /x"));
 `),
 };
