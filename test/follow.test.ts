@@ -73,12 +73,10 @@ describe("follow", () => {
     ...["https://blue..acme.com/x", "/\\evil.com", "/é", null].map(bad),
     [5, "INVALID_URL", "a number"],
     ["https:x", "INVALID_URL", "another URL"],
-    ["?a=b:c", "INVALID_URL", "a relative URL; new URL(url, response.url).href resolves it"],
     ["", "INVALID_URL", "an empty string"],
     ['<https://blue.acme.com/x>; rel="next"', "INVALID_URL", "a link header, in which the URL"],
     ["/x y", "INVALID_URL", "a string with a space, a backslash or a character"],
     ["/api/%2e%2E", "UNSAFE_URL"],
-    ["/..;a=1/x", "UNSAFE_URL"],
   ];
   itFor("refuses %0", wrong, (url, code, got) => {
     const { message } = refusal(() => follow(acme, url as string), code);

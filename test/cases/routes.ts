@@ -43,10 +43,8 @@ export const badRouteTexts: readonly BadRouteText[] = [
     ...METHODS.flatMap((method) => [method, method.toLowerCase(), ` ${method} `]),
   ]),
   ["GET /a b", "INVALID_ROUTE", 6],
-  ["GET  /a {b}", "INVALID_ROUTE", 7],
   ["  GET /a b ", "INVALID_ROUTE", 8],
   ["/a b", "INVALID_ROUTE", 2],
-  ["{a} b", "INVALID_ROUTE", 3],
   ...refusedWith("INVALID_METHOD", [
     ...["CONNECT /x", "TRACE /x", "TRACK /x", "connect /x", "tRaCe /x", "track /x"],
     ...["GE(T /x", "GET: /x", "G\tT /x", "GET\n /x", "?q=a b", "GÉT /x"],
@@ -87,7 +85,6 @@ export const placeholders: readonly Placeholders[] = [
   ...naming(["org"])`/orgs/:org /orgs/:org/repos`,
   ["/repos/:owner/:repo", ["owner", "repo"]],
   ["/compare/:base...:head", ["base", "head"]],
-  ["/:snake_case_2", ["snake_case_2"]],
   ...naming(["q"], [])`/x?q=:q /x?a=1&:q`,
   ["/x#:f", ["f"], []],
   // … and is literal elsewhere.
@@ -98,16 +95,12 @@ export const placeholders: readonly Placeholders[] = [
     https://example.com:8080 HTTPS://example.com:8080
   `,
   ["/v1/{name}:cancel", ["name"]],
-  ["/v1/:name:cancel", ["name"]],
   ["/:a:b", ["a"]],
-  ["/:{a}", ["a"]],
   // Within braces a colon is RFC 6570's prefix.
   ["/{a:3}", ["a"]],
   ["/{?a:3,b}", ["a", "b"], []],
   // Hyphens, as OpenAPI has them.
   ["/alerts/{alert-id}", ["alert-id"]],
-  ["/alerts{?sort-by,page}", ["sort-by", "page"], []],
-  ["/a/{b-c.d-e}", ["b-c.d-e"]],
   // Every operator; each name once, in order.
   ...naming(["a"])`/{a} /{+a} /{a*}`,
   ...naming(["a", "b"])`/{a,b} /{+a,b*}`,

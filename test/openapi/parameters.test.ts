@@ -26,7 +26,6 @@ const required = { required: true };
 
 const ROUTES: readonly (readonly [path: string, route: string])[] = [
   ...pairs(`
-    /a/{id}/b /a/{id}/b
     a/{id} a/{id}
     /a/{user-id}/{user.id} /a/{user-id}/{user.id}
     /a/{id}:cancel /a/{id}:cancel
@@ -68,10 +67,12 @@ describe("the parameters of a description", () => {
     const $filter = { in: "query", required: true } as const;
     const elsewhere = { $filter, "Acme-Account": "header", session: "cookie" } as const;
     const all = { page: "query", ...elsewhere } as const;
-    const item = { get: { parameters }, put: { parameters }, options: { parameters } };
+    const own = { parameters };
+    const item = { get: own, put: own, delete: own, options: own };
     expectOperations(read({ "/x": item }), {
       "GET /x": { route: "GET /x", parameters: elsewhere },
       "PUT /x": { route: "PUT /x", parameters: all, body: "none" },
+      "DELETE /x": { route: "DELETE /x", parameters: all, body: "none" },
       "OPTIONS /x": { route: "OPTIONS /x", parameters: all },
     });
   });
@@ -140,7 +141,6 @@ describe("the styles of a description", () => {
     [{ style: "pipeDelimited", explode: false }, "pipe"],
     [{ style: "deepObject", explode: true }, "brackets"],
     [{ schema: undefined, content: JSON_CONTENT }, "json"],
-    [{ style: "form", explode: false, schema: STRING }, undefined],
     [{ explode: false, schema: { anyOf: [STRING, LIST] } }, "comma"],
     [{ explode: false, schema: NULLABLE }, "comma"],
     [{ style: "pipeDelimited", schema: { enum: ["a"] } }, undefined],

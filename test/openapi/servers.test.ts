@@ -1,14 +1,6 @@
 import { expect } from "chai";
 import { itEach } from "../helpers/itEach.js";
-import {
-  OPTIONS,
-  problemsOf,
-  read,
-  readDocument,
-  SERVERS,
-  expectProblems,
-  expectOperations,
-} from "../helpers/openapi.js";
+import { OPTIONS, problemsOf, read, readDocument, expectProblems } from "../helpers/openapi.js";
 import { refusal } from "../helpers/refusal.js";
 import { words } from "../helpers/words.js";
 
@@ -69,12 +61,10 @@ const ROWS: readonly Row[] = [
   ["no label", one("https://{t}.acme.com", { t: preset("a_b") }), "https://a_b.acme.com"],
   ["a name and a site", one("https://{t}.{s}", { t: X, s: preset("a.co") }), "https://{t}.a.co", T],
   ["the host of Swagger 2.0", [{ host: "a.co", basePath: "m/v1" }], "https://a.co/m/v1"],
-  ["a port of it", [{ host: "a.example:8443", basePath: "//m" }], "https://a.example:8443/m"],
   ["the root of it", [{ host: "a.example", basePath: "/" }], "https://a.example/"],
   ["no path of it", [{ host: "a.example", basePath: "" }], "https://a.example"],
   ["a name of it", [{ host: "{tenant}.a.co" }], "https://{tenant}.a.co", { tenant: {} }],
   ["the only scheme of it", [{ host: "a.co", schemes: ["wss", "http"] }], "http://a.co"],
-  ["the safe scheme of it", [{ host: "a.co", schemes: ["http", "https"] }], "https://a.co"],
 ];
 
 const USE = ": Cannot use the server: ";
@@ -205,12 +195,10 @@ describe("readOpenApi and servers", () => {
         ["the first usable one counts", "ftp://a.example {x}/v2 {x}/v3", "", "/v2"],
         ["an absolute one ahead", "https://a.example {endpoint}/v1", "", ""],
         ["more than a path follows", "{scheme}://{host}/v1", "", ""],
-        ["no slash follows", "{endpoint}v1", "", ""],
         ["a relative path", "/v1", "", "/v1"],
         ["a relative path with a variable", "/v{version}", "", "/v{version}", stays],
         ["a relative path, behind another one", "/v1", "/x", "/x"],
         ["a slash", "/", "", ""],
-        ["a path without a slash", "v{version}", "", ""],
         ["another host", "//a.example/v1", "", ""],
       ];
       itEach("have the baseUrl in place of it: %s", seams, (urls, above, used, left) => {
@@ -262,16 +250,6 @@ describe("readOpenApi and servers", () => {
         expect(left.operations).to.deep.equal({});
         expect(left.problems.at(-1)?.pointer).to.equal("#/paths/~1x/get");
       });
-    });
-
-    it("not if there is a baseUrl, except those of operations", () => {
-      const [url, baseUrl] = ["https://files.acme.example", "https://staging.example/{tenant}"];
-      const paths = { "/a": { get: { servers: SERVERS } }, "/b": { get: { servers: some(url) } } };
-      const document = { openapi: "3.1.0", servers: [...some("nonsense"), ...SERVERS], paths };
-      const description = readDocument(document, { ...OPTIONS, baseUrl });
-      expect(description.profile.baseUrl).to.equal(baseUrl);
-      const own = { route: "GET /b", baseUrl: url };
-      expectOperations(description, { "GET /a": { route: "GET /a" }, "GET /b": own });
     });
   });
 });

@@ -56,14 +56,6 @@ describe("a value in the query", () => {
       expect(url, `U+${code.toString(16)}`).to.equal(`${BASE}/x?${query}`);
     }
   });
-
-  it("is dropped by null, also if a default set it", () => {
-    const child = acme.defaults({ type: "private", page: 1 });
-    expect(child("/x").url).to.equal(`${BASE}/x?type=private&page=1`);
-    expect(child("/x", { type: null }).url).to.equal(`${BASE}/x?page=1`);
-    expect(child.defaults({ type: null, page: null })("/x").url).to.equal(`${BASE}/x`);
-    expect(child("/x", { type: undefined }).url).to.equal(`${BASE}/x?type=private&page=1`);
-  });
 });
 
 describe("a list or an object in the query", () => {

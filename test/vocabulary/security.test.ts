@@ -110,11 +110,6 @@ describe("security", () => {
     }
   });
 
-  it("sends none without alternatives", () => {
-    const none = Operation.from({ route: "GET /x", security: security() });
-    expect(sentIn(withCredentials(ALL).call(none))).to.deep.equal([]);
-  });
-
   it("is not a field of an operation that takes all credentials", () => {
     const request = withCredentials(ALL).call(Operation.from({ route: "GET /x" }));
     expect(sentIn(request)).to.deep.equal([...ALL.slice(0, 4), "lang", "sid"]);
