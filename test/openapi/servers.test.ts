@@ -210,16 +210,6 @@ describe("readOpenApi and servers", () => {
         expect([profile.baseUrl, profile.variables]).to.deep.equal(expected);
       });
 
-      it("have it as well in Swagger 2.0", () => {
-        const options = { ...OPTIONS, baseUrl: "https://test.example" };
-        for (const host of [{}, { host: "" }]) {
-          const document = { swagger: "2.0", ...host, basePath: "/v2" };
-          expect(readDocument(document, options).profile.baseUrl).to.equal(
-            "https://test.example/v2",
-          );
-        }
-      });
-
       it("have it in the servers of operations, if these begin with the same one", () => {
         const files = { default: "https://files.example" };
         const server = { url: "{endpoint}/v{version}", variables };
