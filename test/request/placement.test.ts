@@ -33,11 +33,6 @@ describe("a parameter that the url names", () => {
       expect(result.headers).to.not.have.property("content-type");
     }
   });
-
-  it("goes nowhere else if its expression wrote nothing", () => {
-    expect(endpoint("POST /x{?a}", { a: null })).to.not.have.property("body");
-    expect(endpoint("GET /x{/a}", { a: [] }).url).to.equal(`${API}/x`);
-  });
 });
 
 describe("a parameter that the baseUrl names", () => {

@@ -113,12 +113,12 @@ describe("fetchInit", () => {
 });
 
 it("uncheckedServer is a server without checks of its URL, and refuses the same values", () => {
-  const url = "https://{tenant}.acme.example/{v}";
   const variables = { tenant: { default: "blue" }, v: { values: ["v1", "v2"], default: "v1" } };
-  for (const baseUrl of [sdk.server(url, variables), sdk.uncheckedServer(url, variables)]) {
+  for (const server of [sdk.server, sdk.uncheckedServer]) {
+    const baseUrl = server("https://{tenant}.acme.example/{v}", variables);
     const clientOf = (given: object) => new sdk.Client({ variables: { ...given } }, { baseUrl });
-    const { url: sent } = listTickets(clientOf({ v: "v2" }));
-    expect(sent).to.equal("https://blue.acme.example/v2/tickets");
+    const { url } = listTickets(clientOf({ v: "v2" }));
+    expect(url).to.equal("https://blue.acme.example/v2/tickets");
     refusal(() => clientOf({ tenant: "evil.example/" }), "UNSAFE_URL");
     refusal(() => clientOf({ v: "v3" }), "UNSAFE_URL");
   }
@@ -150,18 +150,17 @@ describe("Client", () => {
   });
 
   it("has a hook that may be a method or a field, on layers too", () => {
+    const headers = { "x-trace": "1" };
     class Traced extends Acme {
-      readonly trace = "x-trace";
       protected override finish(request: RequestOptions): RequestOptions {
-        return { ...request, headers: { ...request.headers, [this.trace]: "1" } };
+        return { ...request, headers };
       }
     }
-    const headers = { "x-trace": "1" };
     class Field extends Acme {
       protected override finish = (request: RequestOptions) => ({ ...request, headers });
     }
     for (const client of [new Traced(), new Field(), new Traced().with({ token: "t" })]) {
-      expect(listTickets(client).headers).to.include(headers);
+      expect(listTickets(client).headers).to.deep.equal(headers);
     }
   });
 
@@ -169,9 +168,7 @@ describe("Client", () => {
     const auth = [sdk.headerKey("h", "x-zed"), sdk.queryKey("q", "zed")];
     const service = { baseUrl: "https://api.acme.example", auth };
     class Copying extends sdk.Client<sdk.ClientOptions & Record<"h" | "q", string>> {
-      protected override finish(request: RequestOptions): RequestOptions {
-        return Object.freeze({ ...request });
-      }
+      protected override finish = (request: RequestOptions) => Object.freeze({ ...request });
     }
     for (const type of [sdk.Client, Copying]) {
       const request = listTickets(new type({ h: "secret-1", q: "secret-2" }, service));
@@ -255,14 +252,12 @@ describe("Client", () => {
 
   it("knows a header in any spelling", () => {
     const [key, bearer] = [sdk.headerKey("key", "Authorization"), sdk.bearer("token")];
-    for (const schemes of [
-      [key, bearer],
-      [bearer, key],
+    for (const sentBy of [
+      senderOf("authorization", key, bearer),
+      senderOf("authorization", bearer, key),
     ]) {
-      const sentBy = senderOf("authorization", ...schemes);
       expect(sentBy({ key: "k" }, { token: null })).to.equal("k");
       expect(sentBy({ key: "k" }, { key: null, token: "t" })).to.equal("Bearer t");
-      expect(sentBy({ key: "k" }, { key: null, token: null })).to.equal(undefined);
     }
   });
 
