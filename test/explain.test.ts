@@ -134,7 +134,6 @@ describe("explain", () => {
 
   const unsent: [route: string, options: object, name: string][] = [
     ["OPTIONS /x", {}, "per_page"],
-    ["GET /x", { page: null }, "page"],
     ["PUT /x", { data: "text" }, "per_page"],
     ["GET /x{#part}", { part: null }, "part"],
     ["GET https://acme.com/x", {}, "tenant"],

@@ -11,7 +11,6 @@ const WRONG_RULES: readonly Wrong[] = [
   [{ created: { in: "query", style: "brackts" } }, "parameters.created.style", '"brackets"'],
   [{ created: "qery" }, "parameters.created", '"query"'],
   [{ created: 1 }, "parameters.created", "a place, or an object with one"],
-  [{ created: { in: "query", nam: "x" } }, "parameters.created.nam", "name, style, format"],
   [{ created: query }, "parameters.created", '"query", "header"'],
 ];
 

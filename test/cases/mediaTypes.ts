@@ -12,10 +12,8 @@ export const formats: readonly FormatCase[] = [
   ["application/vnd.github.v3.full.extra.segments+json", "raw", "application/vnd.github.v3.raw"],
   // A version is the segment behind the vendor only, and only these three forms.
   ["application/vnd.acme.v3beta+json", "csv", "application/vnd.acme.csv"],
-  ["application/vnd.acme.report.v3+json", "csv", "application/vnd.acme.csv"],
   // The vendor of the range stays, and each range's parameters.
   [`${GITHUB}.v3+json; p="a,b;c+d"; q=1`, "raw", `${GITHUB}.v3.raw; p="a,b;c+d"; q=1`],
-  [`${GITHUB}.v3+json;x="a\\",b\\\\",a/b`, "raw", `${GITHUB}.v3.raw;x="a\\",b\\\\",a/b`],
   // Every vendor range; other ranges stay where they are.
   [
     "text/html;q=0.1,application/vnd.a.v1+json,*/*,application/vnd.b+json",

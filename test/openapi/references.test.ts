@@ -46,7 +46,6 @@ const RELATIVE = { A: named("all/a", dayOf("../days#day")), B: DAYS };
 type Row = readonly [name: string, schema: object, schemas: object, root?: object];
 
 const FOUND: readonly Row[] = [
-  ["a pointer", { $ref: A }, { A: OBJECT }],
   ["an object, with fields beside it", { $ref: A, ...OBJECT }, { A: { type: "object" } }],
   ["fields of a reference", { $ref: A }, { A: { $ref: B, ...OBJECT }, B: {} }],
   ["a string, with a format", FORMATTED, { A: { type: "string" } }],

@@ -39,7 +39,6 @@ const ROWS: readonly Row[] = [
   ["takes several together", [{ session: [], "in/query": [] }], undefined, [["api_key", "sid"]]],
   ["takes alternatives", ALTERNATIVES, undefined, [["x-key"], ["authorization"], []]],
   ["has two schemes of one header", [{ token: [] }, { login: [] }], undefined, [["authorization"]]],
-  ["needs a certificate, which no request has", [{ certificate: [] }], undefined, [[]]],
   ["needs the user agent", [{ agent: [] }, ...KEY], undefined, [[], ["x-key"]]],
   ["names a scheme by its place", [{ [PLACE]: [] }], undefined, [["api_key"]]],
   ["says nothing where all credentials are for it", ALL, undefined, undefined],
@@ -48,7 +47,6 @@ const ROWS: readonly Row[] = [
   // What is no list is left out, so that of the document counts.
   ["has an object", { token: [] }, KEY, [["x-key"]], OWN],
   ["has null", null, KEY, [["x-key"]]],
-  ["is below an object", undefined, { token: [] }, undefined, "#/security"],
   ["is below a list of null", undefined, [null], undefined, `#/security/0: ${NAMES} null`],
 ];
 

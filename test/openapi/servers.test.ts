@@ -57,12 +57,10 @@ const ROWS: readonly Row[] = [
   ...["https://{t}.acme.com/api", "https://{t}.localhost"].map((url): Row => {
     return [`a name of a host, ${url}`, one(url, { t: X }), url, T];
   }),
-  ["a whole host", one("https://{h}/v1", { h: preset("a.acme.com") }), "https://a.acme.com/v1"],
   ["no label", one("https://{t}.acme.com", { t: preset("a_b") }), "https://a_b.acme.com"],
   ["a name and a site", one("https://{t}.{s}", { t: X, s: preset("a.co") }), "https://{t}.a.co", T],
   ["the host of Swagger 2.0", [{ host: "a.co", basePath: "m/v1" }], "https://a.co/m/v1"],
   ["the root of it", [{ host: "a.example", basePath: "/" }], "https://a.example/"],
-  ["no path of it", [{ host: "a.example", basePath: "" }], "https://a.example"],
   ["a name of it", [{ host: "{tenant}.a.co" }], "https://{tenant}.a.co", { tenant: {} }],
   ["the only scheme of it", [{ host: "a.co", schemes: ["wss", "http"] }], "http://a.co"],
 ];
@@ -197,7 +195,6 @@ describe("readOpenApi and servers", () => {
         ["more than a path follows", "{scheme}://{host}/v1", "", ""],
         ["a relative path", "/v1", "", "/v1"],
         ["a relative path with a variable", "/v{version}", "", "/v{version}", stays],
-        ["a relative path, behind another one", "/v1", "/x", "/x"],
         ["a slash", "/", "", ""],
         ["another host", "//a.example/v1", "", ""],
       ];

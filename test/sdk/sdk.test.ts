@@ -179,7 +179,6 @@ describe("Client", () => {
 
   const WRONG: readonly (readonly [options: object, code: EndpointErrorCode])[] = [
     [{ tokn: "t" }, "INVALID_OPTIONS"],
-    [{ variables: { site: "eu" } }, "INVALID_OPTIONS"],
     [{ token: "" }, "INVALID_OPTIONS"],
     [{ token: "a\nb" }, "INVALID_HEADER"],
     [{ baseUrl: { server: "https://acme.example" } }, "INVALID_OPTIONS"],
@@ -221,8 +220,6 @@ describe("Client", () => {
     ["sid=1; csrf=2", { sid: "1", csrf: "2" }],
     ["sid=1", { sid: "1", csrf: "2" }, { csrf: null }],
     ["lang=fr; sid=2", { sid: "1" }, { headers: { cookie: "lang=fr" }, sid: "2" }],
-    ["csrf=2; sid=3", { sid: "1", csrf: "2" }, { sid: "3" }],
-    [undefined, { sid: "1", csrf: "2" }, { csrf: null, sid: null }],
     ["lang=de; csrf=2", { headers: { cookie: "lang=de" }, sid: "1" }, { sid: null, csrf: "2" }],
     [undefined, { headers: { cookie: "a=1" }, sid: "1" }, { headers: { cookie: null } }],
     ["a=1; sid=2", { headers: { cookie: "a=1;sid=1" }, sid: "2" }],
@@ -241,7 +238,6 @@ describe("Client", () => {
     ["Basic YTpi", login, { token: null }],
     [undefined, login, token, { token: null }],
     [undefined, login, { headers: { authorization: null } }, { token: null }],
-    ["Basic Yzpi", login, { username: "c" }],
   ];
   itFor("changes schemes or a part of one in one step: %0 of %1 and %2", schemes, (...row) => {
     const [sent, ...layers] = row;

@@ -78,14 +78,11 @@ const BEARER = ["authorization"] as const;
 const CASES: readonly [what: string, alternatives: string, given: string, sent: string][] = [
   ["nothing with an empty alternative", "", NAMES, ""],
   ["a header in any case", "X-API-Key", NAMES, "x-api-key"],
-  ["a parameter of the query", "api_key", NAMES, "api_key"],
-  ["one cookie of several", "sid", NAMES, "sid"],
   ["all cookies", "cookie", NAMES, "lang sid"],
   ["the first of two", "x-api-key x-app | authorization", NAMES, "x-api-key x-app"],
   ["the second if the first lacks one", "x-api-key x-app | sid", "x-app sid", "sid"],
   ["what is there of any", "x-api-key x-app | sid api_key", "x-app api_key", "x-app api_key"],
   ["an empty one after all others", " | authorization", "authorization sid", "authorization"],
-  ["nothing if only an empty one is complete", "authorization x-app | ", "x-app sid", ""],
 ];
 
 /** An operation that takes these alternatives. */
