@@ -93,6 +93,7 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
   "/s?q=a&q=b&c={c}": { "/s?q=a&q=b&c=1": { c: "1" } },
   "/s?q=a?{b}?": { "/s?q=a?1?": { b: "1" }, "/s?q=a?1": {} },
   "{/a}{?a}": { "/?a=x": {}, "/x?a=y": { a: "x" }, "/?a=": { a: "" } },
+  "/s?q={a}#{b}": { "/s?q=#": {}, "/s?q=1#2": { a: "1", b: "2" } },
   "/s?q={a*}#{b*}": {
     "/s?q=k=v,l=#m=w": { a: { k: "v", l: "" }, b: { m: "w" } },
     "/s?q=k=v,k=w#k%3Dv": { a: ["k=v", "k=w"], b: "k=v" },
@@ -102,6 +103,7 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
   },
   "/s{#f}": { "/s": {}, "/s#": { f: "" }, "/s#a/b?c#d": { f: "a/b?c#d" } },
   "/x/{a}/{a}{?a}": { "/x/1/1?a=2": { a: "1" }, "/x/1/2": undefined },
+  "/x{/a}{;a}": { "/x/1;a=1": { a: "1" }, "/x/1": undefined },
   "/c/{a}...{b}": { "/c/1...2": { a: "1", b: "2" }, "/c/...2": undefined },
   "https://{t}.acme.com/{x}": {
     "https://Blue.ACME.com:443/1": { t: "Blue", x: "1" },

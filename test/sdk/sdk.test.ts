@@ -220,6 +220,7 @@ describe("Client", () => {
     ["sid=1; csrf=2", { sid: "1", csrf: "2" }],
     ["sid=1", { sid: "1", csrf: "2" }, { csrf: null }],
     ["lang=fr; sid=2", { sid: "1" }, { headers: { cookie: "lang=fr" }, sid: "2" }],
+    [undefined, { sid: "1", csrf: "2" }, { csrf: null, sid: null }],
     ["lang=de; csrf=2", { headers: { cookie: "lang=de" }, sid: "1" }, { sid: null, csrf: "2" }],
     [undefined, { headers: { cookie: "a=1" }, sid: "1" }, { headers: { cookie: null } }],
     ["a=1; sid=2", { headers: { cookie: "a=1;sid=1" }, sid: "2" }],

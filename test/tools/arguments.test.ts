@@ -184,17 +184,21 @@ describe("the arguments of a tool", () => {
     refusal(() => tool.request(factory, split), undefined, ["If-Match"]);
   });
 
-  it("leave a required header or cookie that suggests a credential to the instance, and say so", () => {
+  it("leave a required header or cookie of a credential to the instance, and say so if none is described", () => {
+    const securitySchemes = { session: { type: "apiKey", ...inCookie("sid") } };
     const header = inHeader("X-Auth-Token", { ...required, schema: STRING });
-    const cookie = inCookie("access_token", { ...required, schema: STRING });
-    const { tools, problems } = toolsOf({ "/x": { get: { parameters: [header, cookie] } } });
+    const cookies = ["sid", "access_token"].map((name) =>
+      inCookie(name, { ...required, schema: STRING }),
+    );
+    const paths = { "/x": { get: { parameters: [header, ...cookies] } } };
+    const { tools, problems } = toolsOf(paths, {}, { components: { securitySchemes } });
     const tool = tools.get("GET_x")!;
     expect(tool.inputSchema.properties).to.deep.equal({});
     const at = "#/paths/~1x/get/parameters";
-    expect(problems.map(({ pointer }) => pointer)).to.deep.equal([`${at}/0`, `${at}/1`]);
-    const own = { access_token: "3", headers: { "x-auth-token": "t" } };
+    expect(problems.map(({ pointer }) => pointer)).to.deep.equal([`${at}/0`, `${at}/2`]);
+    const own = { sid: "2", access_token: "3", headers: { "x-auth-token": "t" } };
     const { url, headers } = tool.request(FACTORY.defaults(own), {});
-    expect(headers).to.include({ "x-auth-token": "t", cookie: "access_token=3" });
+    expect(headers).to.include({ "x-auth-token": "t", cookie: "sid=2; access_token=3" });
     expect(url).to.not.contain("?");
     const listed = getTool([header], { headers: ["X-Auth-Token"] });
     expect(listed.inputSchema.required).to.deep.equal(["X-Auth-Token"]);

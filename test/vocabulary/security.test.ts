@@ -177,6 +177,11 @@ describe("security", () => {
     expect(shown).to.deep.equal(["a"]);
   });
 
+  it("lets a request without credentials go to another origin", () => {
+    const open = Operation.from({ route: "GET https://other.com/x", security: security() });
+    expect(withCredentials(ALL).call(open).url).to.equal("https://other.com/x");
+  });
+
   it("is explained", () => {
     const { placements } = explain(withCredentials(ALL), taking(["x-app"]), { a: 1 });
     const unsent = placements.filter(({ place }) => place === "unsent").map(({ name }) => name);
