@@ -64,12 +64,6 @@ describe("readOperation", () => {
     expect(JSON.parse(text)).to.deep.equal(data);
     expect(JSON.stringify(readOperation(JSON.parse(text) as OperationJson))).to.equal(text);
   });
-
-  const bodies = ["none", "json", "image/png"];
-  itFor("reads and prints the body %0", bodies, (body) => {
-    const data = { route: "POST /x", body } as OperationJson;
-    expect(JSON.parse(JSON.stringify(readOperation(data)))).to.deep.equal(data);
-  });
 });
 
 describe("readProfile", () => {

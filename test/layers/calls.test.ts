@@ -1,9 +1,8 @@
 import { expect } from "chai";
 import type { Operation } from "../../src/index.js";
-import { endpoint, EndpointFactory, Route, type CallOptions } from "../../src/index.js";
+import { EndpointFactory, Route, type CallOptions } from "../../src/index.js";
 import { refusal } from "../helpers/refusal.js";
 import { ACME, acme, ACME_API, expectSent } from "../helpers/services.js";
-import { untyped } from "../helpers/untyped.js";
 
 describe("a compiled route", () => {
   const get = acme().compile("GET /x");
@@ -50,13 +49,6 @@ describe("a compiled route", () => {
     expect(get({}, { url: undefined, org: undefined } as object)).to.deep.equal(get());
   });
 
-  it("refuses parameters and options that are not objects", () => {
-    for (const value of [null, "a", []] as unknown[] as object[]) {
-      refusal(() => get(value), "INVALID_OPTIONS");
-      refusal(() => get({}, value), "INVALID_OPTIONS");
-    }
-  });
-
   it("applies all defaults except url; undefined hides none", () => {
     const layer = { org: "octokit", type: "all", headers: { "x-a": "1" }, url: "/default" };
     const factory = acme().defaults(layer);
@@ -67,16 +59,6 @@ describe("a compiled route", () => {
     const posting = factory.defaults({ method: "POST" });
     expect(posting.compile("GET /x")().method).to.equal("get");
     expect(posting.compile("/x")().method).to.equal("post");
-  });
-
-  it("is refused when it is compiled", () => {
-    const { factory } = endpoint;
-    for (const route of ["GET /x y", "GET", { url: "/x" }] as string[]) {
-      refusal(() => factory.compile(route), "INVALID_ROUTE");
-      refusal(() => factory.call(route), "INVALID_ROUTE");
-    }
-    refusal(() => factory.compile(untyped("TRACE /x")), "INVALID_METHOD");
-    refusal(() => factory.compile("GET /{"), "INVALID_TEMPLATE");
   });
 });
 

@@ -104,11 +104,6 @@ describe("an object in the query of a service without a style for it", () => {
       expect(service("/x", { a, c: 1 }).url).to.equal(`${BASE}/x?c=1`);
     }
   });
-
-  it("is written if the url names it, or if it has its own style", () => {
-    expect(service("/x{?a*}", { a: { b: 1 } }).url).to.equal(`${BASE}/x?b=1`);
-    expect(service("/x", { fine: { b: 1 } }).url).to.equal(`${BASE}/x?fine=%7B%22b%22%3A1%7D`);
-  });
 });
 
 describe("the query style of a service", () => {
