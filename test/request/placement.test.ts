@@ -103,15 +103,6 @@ describe("a name of the service's own base URL or variables", () => {
   });
 });
 
-it("a parameter of call with the name of a variable of the base URL does not fill it", () => {
-  const open = new EndpointFactory({ ...ACME, baseUrl: server("https://{tenant}.acme.com") });
-  const red: object = { tenant: "red" };
-  const { url } = open.defaults({ tenant: "blue" }).call("GET /x", red);
-  expect(url).to.equal("https://blue.acme.com/x?tenant=red");
-  refusal(() => open.call("GET /x", red), "MISSING_PARAMETER", ["tenant"]);
-  expect(open.request("GET /x", red).url).to.equal("https://red.acme.com/x");
-});
-
 describe("a parameter that no template names", () => {
   const values = { a: 1, b: 2, c: "x y" };
 
