@@ -157,8 +157,7 @@ describe("EndpointFactory", () => {
       );
       const factory: EndpointFactory = Object.assign(acme({ methodCase: "upper" }), { finish });
       expect(factory.request("/x").method).to.equal("PUT");
-      expect(factory.parse({ url: "https://a.example/" }).method).to.equal("PUT");
-      expect(seen).to.deep.equal(["GET", "GET"]);
+      expect(seen).to.deep.equal(["GET"]);
     });
   });
 
@@ -199,18 +198,16 @@ describe("EndpointFactory", () => {
         expect(made.factory).to.be.instanceOf(Regional).and.have.property("region", "eu");
         made.factory.compile("/x")();
       }
-      expect(callable("/x").url).to.equal("https://eu.acme.com/x?a=1");
       expect(constructed).to.equal(before);
     });
 
     it("may throw a RangeError of its own, which is the cause of the error", () => {
       const mine = new RangeError("mine");
-      const request = () => {
+      const failing = new Regional("eu");
+      failing.request = () => {
         throw mine;
       };
-      const failing: EndpointFactory = Object.assign(new Regional("eu"), { request });
-      const error = refusal(() => failing.create()("/x"), "INVALID_PARAMETER");
-      expect(error.cause).to.equal(mine);
+      expect(refusal(() => failing.create()("/x"), "INVALID_PARAMETER").cause).to.equal(mine);
     });
   });
 });

@@ -181,17 +181,13 @@ describe("nothing secret is in an error", () => {
   // Every call throws; SECRET is the value of something in it, never a name: `refusal` looks for it.
   const calls: [where: string, run: () => unknown][] = [
     ["a credential sent elsewhere", () => guarded("https://a.example/x")],
-    ["options that are text", () => call("GET /x", SECRET)],
     ["a parameter's key", () => call("GET /x", { a: { [SECRET]: { [SECRET]: NaN } } })],
     ["a parameter as dot segment", () => call("GET /{a}/{+b}", { a: "..", b: `${SECRET}/..` })],
     ["a parameter that is an origin", () => call("GET {+a}", { a: `https://${SECRET}.example/` })],
     ["a parameter in a host", () => call("GET https://{a}.b.example/", { a: `${SECRET}@x` })],
     ["an accept header to amend", () => call("/x", { headers: { accept: SECRET }, mediaType })],
     ["a password behind an address", () => call(`GET https://me@a.example:${SECRET}#@b.example/{`)],
-    ["a password with a slash", () => call(`GET https://me:a/${SECRET}@a.example/{`)],
-    ["a password with a hash", () => call(`GET https://${me}#b@a.example/{`)],
     ["a password without a host", () => call(`GET https://${me}/x`)],
-    ["userinfo behind backslashes", () => call(`GET https:\\\\${me}@a.example/`)],
     ["userinfo that a browser sees", () => call(`GET https:/\t/${me}@a.example/{`)],
     ["userinfo of another scheme", () => call(`GET ftp://${me}@a.example/`)],
     ["userinfo, no scheme in a baseUrl", () => call("/x", { baseUrl: `${me}@a.example` })],
@@ -217,7 +213,6 @@ describe("a list with billions of members", () => {
   }
 
   const calls: [where: string, code: EndpointErrorCode, run: () => unknown][] = [
-    ["as headers", "INVALID_OPTIONS", () => call("/x", { headers: long() })],
     ["as headers from an iterator", "INVALID_OPTIONS", () => call("/x", { headers: endless() })],
     ["as a pair of headers", "INVALID_OPTIONS", () => call("/x", { headers: [long()] })],
     ["as a header", "INVALID_HEADER", () => call("/x", { headers: { a: long() } })],
@@ -247,18 +242,14 @@ describe("an exception from the caller's own code", () => {
   /** For each code where the exception comes from, what the message names, and a call. */
   const calls: Partial<Record<EndpointErrorCode, [string, string, () => unknown][]>> = {
     INVALID_PARAMETER: [
-      ["a parameter's getter", "a", () => call("/x", unreadable("a"))],
       ["a nested getter", "o", () => call("/x", { o: unreadable("a") })],
       ["a list's getter", "l", () => call("/x", { l: badList })],
       ["toJSON", "a", () => call("/x/{a}", { a: { toJSON: throwSecret } })],
     ],
     INVALID_OPTIONS: [
-      ["an option's getter", "data", () => call("/x", unreadable("data"))],
       ["a getter of a merge", "request", () => layered("/x", { request: unreadable("b") })],
       ["the tag of a url", "url", () => call({ url: badTag })],
-      ["a getter of a profile", "query", () => profiled(unreadable("query"))],
       ["a style in a profile", "query.arrays", () => profiled({ query: { arrays: badStyle } })],
-      ["a kind in a profile", "body", () => profiled({ body: unreadable("body") })],
       ["a rule", "parameters.a.style", () => Operation.from({ route: "/x", parameters } as never)],
       ["a rule in JSON", "parameters.a", () => readOperation({ route: "/x", parameters: badRule })],
       ["an instance's baseUrl", "baseUrl", () => instance({ baseUrl: unreadable("server") })],

@@ -61,24 +61,20 @@ describe("follow", () => {
 
   it("goes only to the base URL's origin and trusted ones", () => {
     expect(follow(acme, "https://uploads.acme.com/1").url).to.equal("https://uploads.acme.com/1");
-    for (const origin of words(
-      "https://red.acme.com http://blue.acme.com https://blue.acme.com:81",
-    )) {
+    for (const origin of words("https://red.acme.com http://blue.acme.com")) {
       expect(refused(`${origin}/x`)).to.equal("UNSAFE_URL");
     }
+    expect(refused("https://blue.acme.com:81/x")).to.equal("UNSAFE_URL");
   });
 
   const wrong: [url: unknown, code: EndpointErrorCode, got?: string][] = [
     ...["//blue.acme.com/x", "ftp://blue.acme.com/x", "https://user@blue.acme.com/x"].map(bad),
     ...["https://blue..acme.com/x", "/\\evil.com", "/é", null].map(bad),
     [5, "INVALID_URL", "a number"],
-    ["https:x", "INVALID_URL", "another URL"],
-    ["?a=b:c", "INVALID_URL", "a relative URL; new URL(url, response.url).href resolves it"],
     ["", "INVALID_URL", "an empty string"],
     ['<https://blue.acme.com/x>; rel="next"', "INVALID_URL", "a link header, in which the URL"],
     ["/x y", "INVALID_URL", "a string with a space, a backslash or a character"],
     ["/api/%2e%2E", "UNSAFE_URL"],
-    ["/..;a=1/x", "UNSAFE_URL"],
   ];
   itFor("refuses %0", wrong, (url, code, got) => {
     const { message } = refusal(() => follow(acme, url as string), code);

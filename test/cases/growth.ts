@@ -7,7 +7,8 @@ import { calledThreeTimes } from "../helpers/calledThreeTimes.js";
 import { OPTIONS, schemaAt, SERVERS } from "../helpers/openapi.js";
 import { words } from "../helpers/words.js";
 import { pairCases } from "./growthOfPairs.js";
-import { grows, list, record, type GrowthCase } from "./growthCase.js";
+import { eachMake, eachUse, grows, list, mapped, record } from "./growthCase.js";
+import type { GrowthCase, Makes, Uses } from "./growthCase.js";
 
 const texts = (n: number, salt: string): Record<string, string> => record(n, salt, String);
 const names = (n: number, salt: string): string[] => list(n, (i) => `${salt}${i}`);
@@ -40,7 +41,7 @@ const pieces = PIECES.flatMap((piece) => [
 /** Texts that stand where a caller puts a value, by what they are repeated from. */
 const TEXTS = ["%", "é", "../", "/", "\ud800", "\t", "a ", ",", "-preview", "application/vnd.x,"];
 
-const VALUE_PLACES: Readonly<Record<string, (api: typeof Api, text: string) => unknown>> = {
+const VALUE_PLACES: Uses<string> = {
   path: ({ endpoint }, a) => endpoint("GET /{a}", { a }),
   reserved: ({ endpoint }, a) => endpoint("GET /{+a}", { a }),
   query: ({ endpoint }, a) => endpoint("GET /", { a }),
@@ -58,10 +59,8 @@ const VALUE_PLACES: Readonly<Record<string, (api: typeof Api, text: string) => u
   host: ({ endpoint }, text) => endpoint("GET /", { baseUrl: `https://${text}example.com` }),
 };
 
-const values = Object.entries(VALUE_PLACES).flatMap(([place, call]) =>
-  TEXTS.map((text) =>
-    grows(`n × ${JSON.stringify(text)} as a ${place}`, (n, salt) => salt + text.repeat(n), call),
-  ),
+const values = TEXTS.flatMap((text) =>
+  eachUse(`n × ${JSON.stringify(text)} as a `, (n, salt) => salt + text.repeat(n), VALUE_PLACES),
 );
 
 /** Accept headers in which the second of three texts is repeated. */
@@ -86,82 +85,66 @@ const accepts = ACCEPTS.map(([before, repeated, after]) =>
 );
 
 /** Routes that no value fills, or that dots fill: what is wrong in them is found in one pass. */
-const wrongRoutes = Object.entries({
-  "n braces in a host": (n: number) => `https://${"{".repeat(n)}`,
-  "n missing values": (n: number) => "/aaaaaaa/{x}".repeat(n / 4),
-  "n dot segments": (n: number) => "/:a".repeat(n),
-  "n dot segments of lists": (n: number) => `/x${"{/a}".repeat(n)}`,
-}).map(([name, route]) =>
-  grows(
-    name,
-    (n, salt) => `${route(n)}{?${salt}}`,
-    ({ endpoint }, url) => endpoint(url, { a: ".." }),
-  ),
-);
+const WRONG_ROUTES: Makes<string> = {
+  "n braces in a host": (n) => `https://${"{".repeat(n)}`,
+  "n missing values": (n) => "/aaaaaaa/{x}".repeat(n / 4),
+  "n dot segments": (n) => "/:a".repeat(n),
+  "n dot segments of lists": (n) => `/x${"{/a}".repeat(n)}`,
+  "n missing parameters": routeOf,
+};
+
+const wrongRoutes = eachMake("", WRONG_ROUTES, ({ endpoint }, url) => endpoint(url, { a: ".." }));
 
 /** The endpoint of a service whose bodies are of this kind. */
 function serviceOf(api: typeof Api, body: "form" | "multipart"): Api.Endpoint {
   return new api.EndpointFactory({ ...api.github, body: api[body] }).create();
 }
 
+const BASE_URLS: Makes<string> = {
+  "n names in the host of a baseUrl": (n, salt) =>
+    `https://${list(n, (i) => `{${salt}${i}}.`).join("")}example.com`,
+  "n × { in a baseUrl": (n, salt) => `https://${salt}${"{".repeat(n)}`,
+  "n × {a in a baseUrl": (n, salt) => `https://${salt}${"{a".repeat(n)}`,
+};
+
+/** Calls that take n texts by their names. */
+const CALLS: Uses<Record<string, string>> = {
+  "n headers": ({ endpoint }, headers) => endpoint("GET /", { headers }),
+  "n parameters of a GET": ({ endpoint }, all) => endpoint("GET /", all),
+  "n parameters of a POST": ({ endpoint }, all) => endpoint("POST /", all),
+  "n parameters of a DELETE": ({ endpoint }, all) => endpoint("DELETE /", all),
+  "n fields of a form": (api, all) => serviceOf(api, "form")("POST /", all),
+  "n parts": (api, all) => serviceOf(api, "multipart")("POST /", all),
+  "an object of n keys": ({ endpoint }, a) => endpoint("GET /{a}{?a*}", { a, b: a }),
+  "n parameters, explained": ({ endpoint, explain }, all) => explain(endpoint, "GET /", all),
+  "n parameters of a compiled route": ({ endpoint }, all) => endpoint.compile("POST /")(all),
+  "n parameters of a call with a kept plan": ({ endpoint }, all) => {
+    calledThreeTimes(() => endpoint("PATCH /", all));
+  },
+  "n names in one expression with n values": ({ endpoint }, all) =>
+    endpoint(`GET /{?${Object.keys(all).join(",")}}`, all),
+};
+
 const counts: readonly GrowthCase[] = [
-  grows(
-    "n names in the host of a baseUrl",
-    (n, salt) => `https://${list(n, (i) => `{${salt}${i}}.`).join("")}example.com`,
-    ({ endpoint }, baseUrl) => endpoint.defaults({ baseUrl }),
-  ),
-  ...["{", "{a"].map((piece) =>
-    grows(
-      `n × ${piece} in a baseUrl`,
-      (n, salt) => `https://${salt}${piece.repeat(n)}`,
-      ({ endpoint }, baseUrl) => endpoint("/x", { baseUrl }),
-    ),
-  ),
+  ...eachMake("", BASE_URLS, ({ endpoint }, baseUrl) => endpoint("/x", { baseUrl })),
+  ...eachUse("", texts, CALLS),
+  ...eachUse("n objects in a list in ", (n, salt) => list(n, (i) => ({ [salt]: i, k: [i] })), {
+    "a form": (api, rows) => serviceOf(api, "form")("POST /", { rows }),
+    parts: (api, rows) => serviceOf(api, "multipart")("POST /", { rows }),
+  }),
   grows("n previews", names, ({ endpoint }, previews) =>
     endpoint("GET /", { mediaType: { previews } }),
   ),
-  grows("n headers", texts, ({ endpoint }, headers) => endpoint("GET /", { headers })),
-  ...["GET", "POST", "DELETE"].map((method) =>
-    grows(`n parameters of a ${method}`, texts, ({ endpoint }, all) =>
-      endpoint(`${method} /`, all),
-    ),
-  ),
-  ...(["form", "multipart"] as const).flatMap((body) => [
-    grows(`n fields of a body in the kind ${body}`, texts, (api, fields) =>
-      serviceOf(api, body)("POST /", fields),
-    ),
-    grows(
-      `n objects in a list of a body in the kind ${body}`,
-      (n, salt) => list(n, (i) => ({ [salt]: i, k: [i] })),
-      (api, rows) => serviceOf(api, body)("POST /", { rows }),
-    ),
-  ]),
+  grows("a list of n", names, ({ endpoint }, a) => endpoint("GET /{a}{/a*}{?a*}", { a, b: a })),
   grows(
     "n triplets that a prefix cuts",
     (n) => "%C3%A9".repeat(n),
     ({ UriTemplate }, x) => UriTemplate.parse("{+x:9999}{x:9999}").expand({ x }),
   ),
-  grows("n missing parameters", routeOf, ({ endpoint }, route) => endpoint(route)),
   grows(
     "n distinct placeholders with n values",
     (n, salt) => [routeOf(n, salt), texts(n, salt)] as const,
     ({ endpoint }, [route, all]) => endpoint(route, all),
-  ),
-  grows(
-    "n names in one expression with n values",
-    (n, salt) => [`GET /{?${Object.keys(texts(n, salt)).join(",")}}`, texts(n, salt)] as const,
-    ({ endpoint }, [route, all]) => endpoint(route, all),
-  ),
-  grows("a list of n", names, ({ endpoint }, a) => endpoint("GET /{a}{/a*}{?a*}", { a, b: a })),
-  grows("an object of n keys", texts, ({ endpoint }, a) => endpoint("GET /{a}{?a*}", { a, b: a })),
-  grows("n parameters of a call with a kept plan", texts, ({ endpoint }, all) => {
-    calledThreeTimes(() => endpoint("PATCH /", all));
-  }),
-  grows("n parameters, explained", texts, ({ endpoint, explain }, all) =>
-    explain(endpoint, "GET /", all),
-  ),
-  grows("n parameters of a compiled route", texts, ({ endpoint }, all) =>
-    endpoint.factory.compile("POST /")(all),
   ),
   grows(
     "n headers of a HeaderBag, one after the other",
@@ -171,7 +154,7 @@ const counts: readonly GrowthCase[] = [
   ),
 ];
 
-const LAYERS: Readonly<Record<string, (i: number, salt: string) => Api.EndpointOptions>> = {
+const LAYERS: Makes<Api.EndpointOptions> = {
   "the same parameter": (i) => ({ per_page: i }),
   "a parameter each": (i, salt) => ({ [`${salt}p${i}`]: i }),
   "a header each": (i, salt) => ({ headers: { [`x-${salt}-${i}`]: i } }),
@@ -179,12 +162,10 @@ const LAYERS: Readonly<Record<string, (i: number, salt: string) => Api.EndpointO
   "a baseUrl each": (i, salt) => ({ baseUrl: `https://${salt}${i}.example` }),
 };
 
-const layers = Object.entries(LAYERS).map(([name, options]) =>
-  grows(
-    `n layers with ${name}, then a call`,
-    (n, salt) => list(n, (i) => options(i, salt)),
-    ({ endpoint }, all) => all.reduce((api, layer) => api.defaults(layer), endpoint)("GET /"),
-  ),
+const layers = eachMake(
+  "n layers, then a call: ",
+  mapped(LAYERS, (options) => (n, salt) => list(n, (i) => options(i, salt))),
+  ({ endpoint }, all) => all.reduce((api, layer) => api.defaults(layer), endpoint)("GET /"),
 );
 
 const LARGE = { $ref: "#/components/schemas/Large" };
@@ -208,7 +189,7 @@ const circle = (n: number, salt: string): object =>
   }));
 
 /** Documents in which many places share something large: the text of each grows with n, not with its square. */
-const DOCUMENTS: Readonly<Record<string, (n: number, salt: string) => object>> = {
+const DOCUMENTS: Makes<object> = {
   "n parameters that share one large schema": (n, salt) => ({
     paths: { "/x": { get: { parameters: list(n, (i) => parameter(i, { allOf: [LARGE] })) } } },
     components: large(n, salt, { type: "string" }),
@@ -286,14 +267,15 @@ const DOCUMENTS: Readonly<Record<string, (n: number, salt: string) => object>> =
   }),
 };
 
-/** A description of these fields, as a parser gives it: no text is shared. */
-const parsed =
-  (fields: (n: number, salt: string) => object) =>
-  (n: number, salt: string): unknown =>
-    JSON.parse(JSON.stringify({ openapi: "3.1.0", servers: SERVERS, ...fields(n / 16, salt) }));
+/** Descriptions of these fields, as a parser gives them: no text is shared. */
+const parsed = (tables: Makes<object>): Makes<unknown> =>
+  mapped(tables, (fields) => (n, salt) => {
+    const document = { openapi: "3.1.0", servers: SERVERS, ...fields(n / 16, salt) };
+    return JSON.parse(JSON.stringify(document)) as unknown;
+  });
 
-const documents = Object.entries(DOCUMENTS).map(([name, document]) =>
-  grows(`a description with ${name}`, parsed(document), (_, made) => readOpenApi(made, OPTIONS)),
+const documents = eachMake("a description with ", parsed(DOCUMENTS), (_, made) =>
+  readOpenApi(made, OPTIONS),
 );
 
 /** A description whose `POST /x` takes a body of this schema. */
@@ -306,7 +288,7 @@ function taken(schema: object, schemas: object = {}): object {
 }
 
 /** Descriptions whose tools have n characters or so in all. */
-const TOOL_DOCUMENTS: Readonly<Record<string, (n: number, salt: string) => object>> = {
+const TOOL_DOCUMENTS: Makes<object> = {
   "n properties whose names are respelt alike": (n, salt) =>
     taken({
       type: "object",
@@ -338,44 +320,38 @@ const TOOL_DOCUMENTS: Readonly<Record<string, (n: number, salt: string) => objec
   }),
 };
 
-const toolDocuments = Object.entries(TOOL_DOCUMENTS).map(([name, document]) =>
-  grows(`tools of a description with ${name}`, parsed(document), (_, made) =>
-    Array.from(readTools(made, OPTIONS).tools.values(), (tool) => {
-      tool.forOpenAI();
-      // In strict mode some are refused.
-      return [tool.bytes, outcomeOf(() => tool.forOpenAI({ strict: true }))];
-    }),
-  ),
+const toolDocuments = eachMake("tools of a description with ", parsed(TOOL_DOCUMENTS), (_, made) =>
+  Array.from(readTools(made, OPTIONS).tools.values(), (tool) => {
+    tool.forOpenAI();
+    // In strict mode some are refused.
+    return [tool.bytes, outcomeOf(() => tool.forOpenAI({ strict: true }))];
+  }),
 );
 
 /** Arguments of n members. */
-const TOOL_ARGUMENTS: Readonly<Record<string, (n: number, salt: string) => object>> = {
+const TOOL_ARGUMENTS: Makes<object> = {
   "n fields": (n, salt) => ({ any: texts(n, salt) }),
   "n unknown names": texts,
   "a list of n objects": (n) => ({ list: list(n / 8, () => ({ a: null, b: { a: null } })) }),
   "n wrong members": (n) => ({ list: list(n, () => 5) }),
 };
 
-const toolCalls = Object.entries(TOOL_ARGUMENTS).map(([name, make]) =>
-  grows(`a tool with ${name}`, make, (api, args) => {
-    const Item = {
-      anyOf: [
-        { type: "object", properties: { a: { type: "string" }, b: schemaAt("Item") } },
-        { type: "object", properties: { b: schemaAt("Item"), c: {} } },
-      ],
-    };
-    const properties = { any: {}, list: { type: "array", items: schemaAt("Item") } };
-    const fields = taken({ type: "object", properties }, { Item });
-    const document = { openapi: "3.1.0", servers: SERVERS, ...fields };
-    const { tools, profile } = readTools(document, OPTIONS);
-    return tools.get("POST_x")?.request(new api.EndpointFactory(profile), args);
-  }),
-);
+const toolCalls = eachMake("a tool with ", TOOL_ARGUMENTS, (api, args) => {
+  const Item = {
+    anyOf: [
+      { type: "object", properties: { a: { type: "string" }, b: schemaAt("Item") } },
+      { type: "object", properties: { b: schemaAt("Item"), c: {} } },
+    ],
+  };
+  const properties = { any: {}, list: { type: "array", items: schemaAt("Item") } };
+  const fields = taken({ type: "object", properties }, { Item });
+  const document = { openapi: "3.1.0", servers: SERVERS, ...fields };
+  const { tools, profile } = readTools(document, OPTIONS);
+  return tools.get("POST_x")?.request(new api.EndpointFactory(profile), args);
+});
 
 /** Routes and a URL that grow together; where routes or names are counted, their texts have n characters in all. */
-type Matching = Readonly<
-  Record<string, (n: number, salt: string) => readonly [routes: readonly string[], url: string]>
->;
+type Matching = Makes<readonly [routes: readonly string[], url: string]>;
 
 const TABLES: Matching = {
   "n routes that end in other strings, and a URL with all of them": (n) => [
@@ -410,14 +386,10 @@ const ROUTES: Matching = {
 };
 
 const matching = [
-  ...Object.entries({ ...TABLES, ...ROUTES }).map(([name, make]) =>
-    grows(`a table of ${name}`, make, (_, [routes, url]) =>
-      new RouteTable(routes).match("GET", url),
-    ),
+  ...eachMake("a table of ", { ...TABLES, ...ROUTES }, (_, [routes, url]) =>
+    new RouteTable(routes).match("GET", url),
   ),
-  ...Object.entries(ROUTES).map(([name, make]) =>
-    grows(`a route of ${name}`, make, (_, [[route = ""], url]) => matchRoute(route, url)),
-  ),
+  ...eachMake("a route of ", ROUTES, (_, [[route = ""], url]) => matchRoute(route, url)),
 ];
 
 const matches = grows(

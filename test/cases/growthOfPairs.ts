@@ -9,7 +9,8 @@ import { sdkTexts } from "../../src/cli/sdk/sdkTexts.js";
 import { readNamed } from "../../src/openapi/readOpenApi.js";
 import { OPTIONS, schemaAt, SERVERS } from "../helpers/openapi.js";
 import { words } from "../helpers/words.js";
-import { grows, list, record } from "./growthCase.js";
+import { eachMake, eachUse, grows, list, mapped, record } from "./growthCase.js";
+import type { GrowthCase, Makes, Uses } from "./growthCase.js";
 
 /** The number of things on each side of a pair. */
 const side = (n: number): number => Math.ceil(Math.sqrt(n));
@@ -23,7 +24,11 @@ function eachPair(n: number, use: (one: number, other: number) => unknown): void
   }
 }
 
-const salted = (n: number, salt: string): { n: number; salt: string } => ({ n, salt });
+type Sized = { readonly n: number; readonly salt: string };
+
+/** Cases that grow with the number of pairs. */
+const ofPairs = (table: Uses<Sized>): readonly GrowthCase[] =>
+  eachUse("", (n, salt) => ({ n, salt }), table);
 
 /** A service of its own, so that nothing is remembered of another one. */
 function service({ EndpointFactory }: typeof Api, fields: object = {}): Api.EndpointFactory {
@@ -40,61 +45,49 @@ function pile(bottom: Api.EndpointFactory, n: number, use: (top: Api.EndpointFac
   }
 }
 
-const calls = [
-  grows("base URLs × routes", salted, (api, { n, salt }) => {
+const calls = ofPairs({
+  "base URLs × routes": (api, { n, salt }) => {
     const factory = service(api);
     eachPair(n, (base, route) =>
       factory.request(`GET /${salt}${route}/{a}`, { baseUrl: `https://h${base}.example`, a: 1 }),
     );
-  }),
-  grows("names × routes", salted, (api, { n, salt }) => {
+  },
+  "names × routes": (api, { n, salt }) => {
     const factory = service(api);
     eachPair(n, (name, route) => factory.request(`GET /${salt}${route}`, { [`n${name}`]: 1 }));
-  }),
-  grows("layers × calls of each", salted, (api, { n, salt }) => {
+  },
+  "layers × calls of each": (api, { n, salt }) => {
     pile(service(api), side(n), (top) =>
       list(side(n), (i) => top.request(`GET /${salt}${i}`, { b: 1 })),
     );
-  }),
-  grows("layers × operations", salted, (api, { n, salt }) => {
+  },
+  "layers × operations": (api, { n, salt }) => {
     const operations = list(side(n), (i) => api.Operation.from({ route: `GET /${salt}${i}/{b}` }));
     pile(service(api), side(n), (top) => operations.map((one) => top.call(one, { b: 1 })));
-  }),
-  grows("clients × operations", salted, (_, { n, salt }) => {
+  },
+  "clients × operations": (_, { n, salt }) => {
     const operations = list(side(n), (i) => operation({ route: `GET /${salt}${i}` }));
     let client: Client = new Client({ baseUrl: "https://a.example" });
     for (let i = 0; i < operations.length; i += 1) {
       client = client.with({ query: { a: i } });
       operations.forEach((call) => call(client));
     }
-  }),
-];
-
-/** An operation with a header for each of n parameters, and n headers in the options. */
-const headed =
-  (use: (api: typeof Api, ...given: readonly [Api.Operation, object, object]) => unknown) =>
-  (api: typeof Api, { n, salt }: { n: number; salt: string }): unknown => {
+  },
+  "services × adapters": (api, { n }) => {
+    const made = list(side(n), (i) => service(api, { credentialHeaders: [`x-own-${i}`] }));
+    eachPair(n / 4, (one, other) =>
+      toCurl(made[one]!.request("GET /x", { headers: { [`x-own-${other}`]: "s" } })),
+    );
+  },
+  "n header parameters × n headers": (api, { n, salt }) => {
     const parameters = record(n, `${salt}a`, () => api.header);
     const made = api.Operation.from({ route: "GET /x", parameters });
-    return use(api, made, record(n, `${salt}a`, String), {
-      headers: record(n, `${salt}b`, String),
-    });
-  };
-
-const headers = [
-  grows(
-    "n header parameters × n headers",
-    salted,
-    headed((api, made, own, options) => service(api).call(made, own, options as never)),
-  ),
-  grows(
-    "n header parameters × n headers, explained",
-    salted,
-    headed((api, made, own, options) =>
-      api.explain(service(api), made, own as never, options as never),
-    ),
-  ),
-];
+    const own: object = record(n, `${salt}a`, String);
+    const headers = record(n, `${salt}b`, String);
+    api.explain(service(api), made, own, { headers });
+    return service(api).call(made, own, { headers });
+  },
+});
 
 /** One key of n characters that is written once for each of n members. */
 const keyed = (n: number, salt: string): object => ({
@@ -110,13 +103,6 @@ const keys = words("query form").map((place) =>
   }),
 );
 
-const services = grows("services × adapters", salted, (api, { n }) => {
-  const made = list(side(n), (i) => service(api, { credentialHeaders: [`x-own-${i}`] }));
-  eachPair(n / 4, (one, other) =>
-    toCurl(made[one]!.request("GET /x", { headers: { [`x-own-${other}`]: "s" } })),
-  );
-});
-
 /** What the commands write. */
 const WRITERS: Readonly<Record<string, (read: Read) => unknown>> = {
   operations: ({ profileJson, operations }) => moduleText(profileJson, operations),
@@ -124,7 +110,7 @@ const WRITERS: Readonly<Record<string, (read: Read) => unknown>> = {
 };
 
 /** A description with so many of its parts on each side. */
-const documents: Readonly<Record<string, (one: number, salt: string) => object>> = {
+const documents: Makes<object> = {
   "servers × operations": (m, salt) => ({
     servers: list(m, (i) => ({ url: `https://${salt}${i}.example` })),
     paths: record(m, "/", () => ({
@@ -146,19 +132,14 @@ const documents: Readonly<Record<string, (one: number, salt: string) => object>>
 };
 
 /** The texts that the commands write of it. */
-const descriptions = Object.entries(documents).flatMap(([name, fields]) =>
-  Object.entries(WRITERS).map(([command, write]) =>
-    grows(
-      `${command} of ${name}`,
-      (n, salt): object => ({
-        openapi: "3.1.0",
-        info: {},
-        servers: SERVERS,
-        ...fields(side(n / 4), salt),
-      }),
-      (_, document) => write(readNamed(document, OPTIONS)),
-    ),
+const descriptions = Object.entries(WRITERS).flatMap(([command, write]) =>
+  eachMake(
+    `${command} of `,
+    mapped(documents, (fields) => (n, salt) => {
+      return { openapi: "3.1.0", info: {}, servers: SERVERS, ...fields(side(n / 4), salt) };
+    }),
+    (_, document) => write(readNamed(document, OPTIONS)),
   ),
 );
 
-export const pairCases = [...calls, ...headers, ...keys, services, ...descriptions];
+export const pairCases = [...calls, ...keys, ...descriptions];

@@ -9,17 +9,11 @@ type FormatCase = readonly [accept: string, format: string, amended: string];
 export const formats: readonly FormatCase[] = [
   ["application/vnd.github.v3+json", "raw", "application/vnd.github.v3.raw"],
   ["application/vnd.github.v3+json", "text+json", "application/vnd.github.v3.text+json"],
-  ["application/vnd.github", "raw", "application/vnd.github.raw"],
   ["application/vnd.github.v3.full.extra.segments+json", "raw", "application/vnd.github.v3.raw"],
-  ["application/vnd.acme.2+json", "csv", "application/vnd.acme.2.csv"],
   // A version is the segment behind the vendor only, and only these three forms.
   ["application/vnd.acme.v3beta+json", "csv", "application/vnd.acme.csv"],
-  ["application/vnd.acme.v+json", "csv", "application/vnd.acme.csv"],
-  ["application/vnd.acme.report.v3+json", "csv", "application/vnd.acme.csv"],
-  [`${GITHUB}.luke-cage-preview+json`, "raw", `${GITHUB}.luke-cage-preview.raw`],
   // The vendor of the range stays, and each range's parameters.
   [`${GITHUB}.v3+json; p="a,b;c+d"; q=1`, "raw", `${GITHUB}.v3.raw; p="a,b;c+d"; q=1`],
-  [`${GITHUB}.v3+json;x="a\\",b\\\\",a/b`, "raw", `${GITHUB}.v3.raw;x="a\\",b\\\\",a/b`],
   // Every vendor range; other ranges stay where they are.
   [
     "text/html;q=0.1,application/vnd.a.v1+json,*/*,application/vnd.b+json",

@@ -22,42 +22,33 @@ export const badOperations: readonly BadOperation[] = [
   ["a method that is not sent", { route: "TRACE /x" }, ["route"]],
   ["a malformed template", { route: "GET /{" }, ["route"]],
   ["a field that nobody knows", { route, param: {} }, ["param"]],
-  ["a url beside the route", { route, url: "/x" }, ["url"]],
   ["parameters that are a list", { route, parameters: [] }, ["parameters"]],
   ["an unknown format of data", { route: "POST /x", format: "byte" }, ["format"]],
   ["an unknown kind of body", { route: "POST /x", body: "xml" }, ["body"]],
   ["a body with GET", { route, body: "json" }, ["body"]],
-  ["a media type with HEAD", { route: "HEAD /x", body: "text/csv" }, ["body"]],
   ["an accept that is not a string", { route, accept: ["text/csv"] }, ["accept"]],
   ["an accept that is not a valid header", { route, accept: "a\nb" }, ["accept"]],
   ["a path as baseUrl", { route, baseUrl: "/v1" }, ["baseUrl"]],
   ["a host that values choose", { route, baseUrl: "https://{x}.com" }, ["baseUrl"]],
   ...badParameters([
-    ["an unknown place", { a: "querry" }, "a"],
     ["an unknown place in a rule", { a: { in: "querry" } }, "a.in"],
     ["a rule without a place", { a: { required: true } }, "a.in"],
-    ["an unknown style", { a: { in: "query", style: "csv" } }, "a.style"],
     ["an unknown format", { a: { in: "query", format: "date-time" } }, "a.format"],
     ["required that is not a boolean", { a: { in: "query", required: "yes" } }, "a.required"],
     ["a name with a lone surrogate", { a: { in: "query", name: "\ud800" } }, "a.name"],
     ["a rule with a field that nobody knows", { a: { in: "query", explode: true } }, "a.explode"],
-    ["a path parameter that the route does not name", { a: "path" }, "a"],
     ["another name that the route does not have", { id: { in: "path", name: "key" } }, "id"],
     ["a name of the route in another place", { id: "query" }, "id"],
     ["a name of the route's query", { page: "header" }, "page", { route: "GET /x{?page}" }],
     ["a decoded name of the route elsewhere", { $top: "query" }, "$top", { route: TOP }],
-    ["an encoded name for the decoded one", { "%24top": "path" }, "%24top", { route: TOP }],
     ["a header name that is not a token", { "x y": "header" }, "x y"],
     ["a cookie name that is not a token", { a: { in: "cookie", name: "a=b" } }, "a"],
     ["two of one name in the query", { a: "query", b: { in: "query", name: "a" } }, "b"],
     ["two headers that differ in case only", { "X-A": "header", "x-a": "header" }, "x-a"],
     ["a style in the path", { id: { in: "path", style: "comma" } }, "id"],
-    ["a style of a header", { a: { in: "header", style: "comma" } }, "a"],
     ["a style in a JSON body", { a: { in: "body", style: "repeat" } }, "a", { route: "POST /x" }],
     ["a style of parts other than JSON", { a: { in: "body", style: "comma" } }, "a", PARTS],
-    ["a field of the body of a GET", { a: "body" }, "a"],
     ["a field of a body with noBody", { a: "body" }, "a", { route: "POST /x", body: "none" }],
-    ["a field of the body of a method without one", { a: "body" }, "a", { route: "OPTIONS /x" }],
   ]),
 ];
 
@@ -82,11 +73,6 @@ const inBody = (name: string): RuleJson => ({ in: "body", name });
 export const placeCases: Readonly<
   Record<string, readonly [operation: OperationJson, parameters: object, sent: Sent]>
 > = {
-  "a query parameter beside a body": [
-    { route: "PUT /x/{id}", parameters: { opt_fields: "query" } },
-    { id: 1, opt_fields: ["a", "b"], name: "n" },
-    { url: "/x/1?opt_fields=a,b", body: { name: "n" } },
-  ],
   "query parameters in the order of the call, whether they are listed or not": [
     { route: "GET /x", parameters: { b: "query", d: "query" } },
     { a: 1, b: 2, c: 3, d: 4 },
@@ -161,11 +147,6 @@ export const placeCases: Readonly<
     { route: "POST /x", body: "none", parameters: { q: "query" } },
     { a: 1, q: 2 },
     { url: "/x?q=2", headers: { "content-type": undefined }, body: undefined },
-  ],
-  "a date in the path, in UTC": [
-    { route: "GET /x/{day}", parameters: { day: { in: "path", format: "date" } } },
-    { day },
-    { url: "/x/2024-02-29" },
   ],
   "whole seconds in the query, inside an object": [
     { route: "GET /x", parameters: { c: { in: "query", style: "deepObject", format: "unix" } } },

@@ -32,14 +32,12 @@ const json = (value: unknown): string => encodeURIComponent(JSON.stringify(value
 export const scalars: readonly QueryCase[] = cases([
   ["an empty text", { a: "" }, "a="],
   ["a string above ASCII", { a: "é€\ud83d\ude00" }, "a=%C3%A9%E2%82%AC%F0%9F%98%80"],
-  ["a string that looks encoded", { a: "%20" }, "a=%2520"],
   ["a number", { a: -1.5, b: 1e21, c: 12345678901234567n }, "a=-1.5&b=1e%2B21&c=12345678901234567"],
   ["booleans", { a: true, b: false }, "a=true&b=false"],
   ["an instance whose toJSON() gives a bigint", { a: new Money(5n) }, "a=5"],
   ["a plain object with a toJSON()", { a: { toJSON: () => "x", b: 1 } }, "a=x"],
   ["only null", { a: null }, ""],
   ["undefined", { a: undefined, b: 1 }, "b=1"],
-  ["several, in the caller's order", { z: 1, a: 2, m: 3 }, "z=1&a=2&m=3"],
   ["an empty name", { "": 1 }, "=1"],
 ]);
 
@@ -63,11 +61,9 @@ const inStyle = (
 export const plain: readonly QueryCase[] = [
   ...lists,
   ...inStyle("deepObject", DEEP, [
-    ["an object", { a: { x: 1, y: "z w" } }, "a[x]=1&a[y]=z%20w"],
     ["an object without prototype", { a: bare({ x: 1 }) }, "a[x]=1"],
     ["nested objects and lists", { a: { b: { c: { d: 1 } }, e: [1, 2] } }, "a[b][c][d]=1&a[e]=1,2"],
     ["an object of nothing", { a: { b: {}, c: [], d: null, e: { f: [null] } } }, ""],
-    ["an object with a field toJSON that is not a function", { a: { toJSON: "x" } }, "a[toJSON]=x"],
   ]),
 ];
 
@@ -87,12 +83,8 @@ const byName = (
 
 /** Lists and objects in the style of a service. */
 export const styled: readonly QueryCase[] = [
-  ...inStyle("undefined", { arrays: undefined, objects: undefined, names: undefined }, [
-    ["no style at all", { a: [1, 2] }, "a=1,2"],
-  ]),
   ...inStyle("repeat", { ...DEEP, arrays: "repeat" }, [
     ["a list", { a: [1, null, "x y"], b: 2 }, "a=1&a=x%20y&b=2"],
-    ["objects in a list", { a: [{ b: 1 }, { b: [2, 3] }] }, "a[0][b]=1&a[1][b]=2&a[1][b]=3"],
   ]),
   ...inStyle("brackets", { ...DEEP, arrays: "brackets" }, [
     ["a list", { a: [1, "x y"] }, "a[]=1&a[]=x%20y"],
@@ -102,7 +94,6 @@ export const styled: readonly QueryCase[] = [
       "a[0][b]=1&a[0][c][]=2&a[0][c][]=3&a[1][b]=4",
     ],
     ["indices instead of []", { "a[]": [{ b: 1 }, { b: 2 }] }, "a[0][b]=1&a[1][b]=2"],
-    ["in an object", { a: { b: [{ c: [{ d: 1 }] }] } }, "a[b][0][c][0][d]=1"],
   ]),
   ...inStyle("indices", { ...DEEP, arrays: "indices" }, [
     ["a list", { a: [1, null, "x y"], "b[]": [2] }, "a[0]=1&a[1]=x%20y&b[]=2"],
@@ -115,19 +106,7 @@ export const styled: readonly QueryCase[] = [
   ]),
   ...inStyle("json", { arrays: "repeat", objects: "json" }, [
     ["an object", { a: { b: "é", c: [1, [2]], d: null } }, `a=${json({ b: "é", c: [1, [2]] })}`],
-    ["what JSON escapes", { a: { 'q"': '\\"\n\u0001' } }, `a=${json({ 'q"': '\\"\n\u0001' })}`],
-    [
-      "a bigint, to the last digit",
-      { a: { b: 12345678901234567890n } },
-      `a=${encodeURIComponent('{"b":12345678901234567890}')}`,
-    ],
-    ["dates and instances", { a: { by: new Money(5) } }, `a=${json({ by: 5 })}`],
     ["an empty object, and a single value", { a: {}, b: { b: null }, c: "x" }, "c=x"],
-    [
-      "lists, and objects in a list",
-      { a: [1, 2], b: [{ c: [1] }] },
-      `a=1&a=2&b=${json({ c: [1] })}`,
-    ],
   ]),
   ...inStyle("form", { objects: "form" }, [
     ["an object, without its name", { a: { b: 1, "c d": "e&f", g: null } }, "b=1&c%20d=e%26f"],
@@ -167,6 +146,5 @@ export const styled: readonly QueryCase[] = [
       { arrays: "indices", objects: "json" },
     ],
     ["a JSON list", { a: "json" }, { a: [1, [2], { b: "c" }] }, `a=${json([1, [2], { b: "c" }])}`],
-    ["json for an empty list", { a: "json" }, { a: [], b: [null] }, ""],
   ]),
 ];

@@ -248,47 +248,32 @@ const refusals = (title: string, byIndex: Refused): RefusalGroup => ({
 
 export const REFUSALS: readonly RefusalGroup[] = [
   refusals("operators that the RFC reserves or does not know", {
-    1: words("{=a} {,a} {!a} {@a} {|a} {$a} {(a)} {-a} {*a} {:3}"),
-    2: ["{++a}", "{?&a}", "{#=a}", "{..a}"],
+    1: ["{=a}", "{(a)}", "{:3}"],
+    2: ["{++a}", "{?&a}"],
     6: ["/x{y}{=a}"],
   }),
   refusals("prefixes other than 1 to 9999", {
-    2: [...words("{a:} {a:0} {a:01} {a:10000} {a:x} {a:-1} {a:*} {a::1} {a:٣}"), "{a: 1}"],
+    2: words("{a:} {a:0} {a:01} {a:10000} {a:x} {a:*} {a::1} {a:٣}"),
     5: ["{?a,b:0}"],
   }),
   refusals("more than one modifier, or one that is followed by something", {
     3: ["{a*:3}", "{a**}", "{a*b}"],
-    4: ["{a:3*}", "{a:3:4}", "{a:3x}", "{a:1.5}"],
+    4: ["{a:3*}", "{a:3:4}", "{a:3x}"],
   }),
   refusals("invalid names", {
-    1: ["{}", "{ a}", "{é}", "{😀}", "{\u212a}", "{\u017f}", "{%}", "{%4}", "{%4g}", '{"a"}'],
-    2: [
-      ...["{+}", "{?,a}", "{a-b}", "{a.}", "{a..b}", "{a }", "{a b}", "{a\n}", "{aé}", "{a\u0301}"],
-      ...["{a\ud800}", "{a%}", "{a%zz}", "{a%4}", "{a=b}", "{a|b}", "{a;b}", "{a/b}", "{a+}"],
-    ],
+    1: ["{}", "{é}", "{😀}", "{\u212a}", "{\u017f}", "{%}", "{%4}", "{%4g}"],
+    2: ["{+}", "{?,a}", "{a.}", "{a..b}", "{aé}", "{a\u0301}", "{a\ud800}", "{a%}", "{a%4}"],
     3: ["{a,}", "{a,,b}", "{a,.b}", "{a, b}"],
-    4: ["{a.b.}"],
     6: ["{alert-id}"],
   }),
   refusals("braces that are not closed, at the brace that stays open", {
     0: ["{", "{a", "{+", "{a,", "{a:3", "{a*", "{a.b"],
-    1: ["x{"],
-    2: ["/é{"],
     3: ["/😀{a", "{a}{b"],
-    7: ["{a}{b}/{"],
   }),
-  refusals("nested braces, at the outer one", {
-    0: ["{{a}}", "{{", "{a{b}}", "{a,{b}}", "{+{a}}"],
-    1: ["x{a{b}"],
-  }),
-  refusals("closing braces without an opening one", {
-    0: ["}"],
-    1: ["a}"],
-    3: ["{a}}"],
-    4: ["{a}/}{b}"],
-  }),
+  refusals("nested braces, at the outer one", { 0: ["{{a}}", "{a{b}}"], 1: ["x{a{b}"] }),
+  refusals("closing braces without an opening one", { 0: ["}"], 3: ["{a}}"], 4: ["{a}/}{b}"] }),
   refusals("percent signs that begin no triplet", {
-    0: ["%", "%4", "%zz", "%4g", "%g4", "%%41", "%{a}", "%4{a}", "%４１"],
+    0: ["%", "%4", "%4g", "%g4", "%%41", "%{a}", "%4{a}", "%４１"],
     3: ["100%", "%41%", "{a}%"],
   }),
 ];

@@ -11,8 +11,6 @@ export const routeTexts: readonly RouteText[] = [
   ["   GET /x  ", "GET", "/x"],
   ["  /x ", undefined, "/x"],
   ["GET https://example.com/x", "GET", "https://example.com/x"],
-  ["GET {+href}", "GET", "{+href}"],
-  ["{?q}", undefined, "{?q}"],
   ["M-SEARCH /upnp", "M-SEARCH", "/upnp"],
   // Every character that RFC 9110 allows in a token beside letters and digits.
   ["!#$%&'*+-.^_`|~1 /x", "!#$%&'*+-.^_`|~1", "/x"],
@@ -22,7 +20,6 @@ export const routeTexts: readonly RouteText[] = [
   ["GET get", "GET", "get"],
   // U+0020 is the only blank.
   ["\u00a0/x", undefined, "\u00a0/x"],
-  ["GET\u00a0/x", undefined, "GET\u00a0/x"],
 ];
 
 /** A route's text that says nothing usable. */
@@ -43,10 +40,8 @@ export const badRouteTexts: readonly BadRouteText[] = [
     ...METHODS.flatMap((method) => [method, method.toLowerCase(), ` ${method} `]),
   ]),
   ["GET /a b", "INVALID_ROUTE", 6],
-  ["GET  /a {b}", "INVALID_ROUTE", 7],
   ["  GET /a b ", "INVALID_ROUTE", 8],
   ["/a b", "INVALID_ROUTE", 2],
-  ["{a} b", "INVALID_ROUTE", 3],
   ...refusedWith("INVALID_METHOD", [
     ...["CONNECT /x", "TRACE /x", "TRACK /x", "connect /x", "tRaCe /x", "track /x"],
     ...["GE(T /x", "GET: /x", "G\tT /x", "GET\n /x", "?q=a b", "GÉT /x"],
@@ -86,10 +81,7 @@ export const placeholders: readonly Placeholders[] = [
   ...naming(["a"], [])`https://example.com?:a`,
   ...naming(["org"])`/orgs/:org /orgs/:org/repos`,
   ["/repos/:owner/:repo", ["owner", "repo"]],
-  ["/compare/:base...:head", ["base", "head"]],
-  ["/:snake_case_2", ["snake_case_2"]],
   ...naming(["q"], [])`/x?q=:q /x?a=1&:q`,
-  ["/x#:f", ["f"], []],
   // … and is literal elsewhere.
   ...naming([])`
     /search?q=is:open /compare/main...octocat:feature /urn:isbn:123 /host:8080 //host:port
@@ -98,16 +90,12 @@ export const placeholders: readonly Placeholders[] = [
     https://example.com:8080 HTTPS://example.com:8080
   `,
   ["/v1/{name}:cancel", ["name"]],
-  ["/v1/:name:cancel", ["name"]],
   ["/:a:b", ["a"]],
-  ["/:{a}", ["a"]],
   // Within braces a colon is RFC 6570's prefix.
   ["/{a:3}", ["a"]],
   ["/{?a:3,b}", ["a", "b"], []],
   // Hyphens, as OpenAPI has them.
   ["/alerts/{alert-id}", ["alert-id"]],
-  ["/alerts{?sort-by,page}", ["sort-by", "page"], []],
-  ["/a/{b-c.d-e}", ["b-c.d-e"]],
   // Every operator; each name once, in order.
   ...naming(["a"])`/{a} /{+a} /{a*}`,
   ...naming(["a", "b"])`/{a,b} /{+a,b*}`,

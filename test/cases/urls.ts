@@ -18,7 +18,6 @@ export const seams: readonly UrlCase[] = [
   ...words("?a=1 #f .evil.com @evil.com :80 http:/evil.com x?u=https://evil.com").map(
     (url): UrlCase => [{ baseUrl: V1, url }, `${V1}/${url}`],
   ),
-  [{ baseUrl: V1, url: "{?a}", a: 1 }, `${V1}/?a=1`],
   [{ baseUrl: V1, url: "{/a*}", a: ["x", "y"] }, `${V1}/x/y`],
   [{ baseUrl: V1, url: "{a}/y", a: "/x" }, `${V1}/%2Fx/y`],
   [{ baseUrl: V1, url: "{+a}", a: "/x/y" }, `${V1}/x/y`],
@@ -37,14 +36,12 @@ export const fullUrls: readonly UrlCase[] = [
     https://@other.example/x https://other.example?a=1 https://other.example#f
   `).map((url): UrlCase => [{ url }, url]),
   [{ url: `${OTHER}:8443/:a`, a: 1 }, `${OTHER}:8443/1`],
-  [{ url: `${OTHER}?a=1`, b: 2 }, `${OTHER}?a=1&b=2`],
   [{ url: `${OTHER}{/a,b}`, a: 1, b: 2 }, `${OTHER}/1/2`],
   [{ url: `${OTHER}{/a}{?b}` }, OTHER],
   [{ url: `${OTHER}/x`, baseUrl: `${V1}?v=1` }, `${OTHER}/x`],
   // An expression that writes nothing does not let what follows grow onto the host.
   [{ url: `${OTHER}{/a}.evil.com` }, `${OTHER}/.evil.com`],
   [{ url: `${OTHER}{?a}@evil.com` }, `${OTHER}/@evil.com`],
-  [{ url: `${OTHER}{#a}:80` }, `${OTHER}/:80`],
 ];
 
 /** One url with a value that supplies the origin, and what comes of it; without that, the call is refused. */
@@ -125,7 +122,6 @@ export const dotSegments: readonly DotCase[] = [
     (p): DotCase => ["/x/{+p}", { p }, ["p"]],
   ),
   ...["../x", "..\\x", "./"].map((id): DotCase => ["/x/{id}", { id }, ["id"]]),
-  ["/x/..{;v}", { v: 1 }, []],
   ["/x/{a}{b}", { a: "..", b: "/y" }, ["a"]],
   // One value that is dots, or that makes dots of what is beside it.
   ...pairs(`
@@ -149,7 +145,6 @@ export const noDotSegments: readonly UrlCase[] = [
   ).map(([a, path]): UrlCase => [{ baseUrl: V1, url: "/{a}", a }, `${V1}/${path}`]),
   [{ baseUrl: V1, url: "/{a}.json", a: "." }, `${V1}/..json`],
   [{ baseUrl: V1, url: "/{+a*}", a: ["..", "x"] }, `${V1}/..,x`],
-  [{ baseUrl: V1, url: "/x{?a}", a: "." }, `${V1}/x?a=.`],
   [{ baseUrl: V1, url: "/{+a}", a: "x?/../y" }, `${V1}/x?/../y`],
 ];
 
@@ -165,9 +160,7 @@ const seam =
 /** Queries from several writers. */
 export const querySeams: readonly UrlCase[] = [
   // The first output begins with `?`, every later one with `&`.
-  ...seam({ x: 1 })`/users{?page}{&x} /users?x=1`,
   ...seam({ page: 2, x: 1 })`/users{?page}{&x} /users?page=2&x=1`,
-  ...seam({ a: 1, b: 2 })`/x{&a,b} /x?a=1&b=2   /x{?a}{?b} /x?a=1&b=2`,
   ...seam({ a: { k: 1 }, b: [2, 3] })`/x{?a*}{&b*} /x?k=1&b=2&b=3`,
   ...seam({ a: [null], b: { k: null } })`/x{?a*}{&b*} /x`,
   // Behind each of the other operators.
@@ -182,7 +175,6 @@ export const querySeams: readonly UrlCase[] = [
   ...seam({ a: 1 })`/x{?a}&b=2 /x?a=1&b=2`,
   // A literal `?` that is not the first belongs to the value before it.
   ...seam({ a: 1, b: 2 })`/x{?a}? /x?a=1?&b=2`,
-  ...seam({ b: 2 })`/x{?a}? /x?b=2`,
   // What no template names.
   ...seam({ q: 1 })`
     /x /x?q=1   /x?a=1 /x?a=1&q=1   /x? /x?q=1   /x?a=1& /x?a=1&q=1   /x#f /x?q=1#f   /x?a=1#f /x?a=1&q=1#f
@@ -201,7 +193,6 @@ export const querySeams: readonly UrlCase[] = [
   ...seam({ x: "a", q: "b" })`/mark0end#f{x} /mark0end?q=b#fa   /mark1end/{x}#f /mark1end/a?q=b#f`,
   // A reserved value may hold a query and a fragment.
   ...seam({ p: "/x?a=1#f", q: 1 })`{+p} /x?a=1&q=1#f`,
-  ...seam({ p: "/x?a=1&", q: 1 })`{+p} /x?a=1&q=1`,
   ...seam({ p: "?", b: 2 })`/x{+p}{?b} /x?b=2`,
   ...seam({ p: "?a=1#f", q: 1 })`/x/{p} /x/%3Fa%3D1%23f?q=1`,
 ];
@@ -213,13 +204,10 @@ export const optionals: readonly (readonly [url: string, absent: string, empty: 
   ["/x{.v}", "/x", "/x."],
   ["/x{;v}", "/x", "/x;v"],
   ["/x{?v}", "/x", "/x?v="],
-  ["/x{&v}", "/x", "/x?v="],
   ["/x{#v}", "/x", "/x#"],
   ["/x?v={v}", "/x?v=", "/x?v="],
-  ["/x?v={+v}", "/x?v=", "/x?v="],
   ["/x?v=:v", "/x?v=", "/x?v="],
   ["/x#{v}", "/x#", "/x#"],
-  ["/x#:v", "/x#", "/x#"],
 ];
 
 /** Routes in which `v` is required. */

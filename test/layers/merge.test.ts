@@ -1,4 +1,3 @@
-import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import {
   deepObject,
@@ -97,21 +96,14 @@ describe("endpoint.merge", () => {
   });
 
   describe("mediaType", () => {
-    it("is absent unless somebody set it", () => {
-      expect(endpoint.merge("/x")).to.not.have.property("mediaType");
-      expect(endpoint.DEFAULTS).to.not.have.property("mediaType");
-      const mediaType = { format: "raw" };
-      expect(endpoint.merge({ mediaType }).mediaType).to.deep.equal(mediaType);
-    });
-
     it("has the previews of all layers as one list, each once, without -preview", () => {
       for (const row of ["b a,d a d,b a d", "m-preview n,n-preview m,m n"]) {
         const [weaker, call, merged] = row.split(",").map(words);
         const below = endpoint.defaults({ mediaType: { previews: weaker! } });
         const options = { mediaType: { previews: call! } };
-        const { mediaType } = below.defaults(options).DEFAULTS;
-        expect(mediaType).to.deep.equal({ previews: merged });
-        expect(below.merge(options).mediaType).to.deep.equal(mediaType);
+        for (const made of [below.defaults(options).DEFAULTS, below.merge(options)]) {
+          expect(made.mediaType).to.deep.equal({ previews: merged });
+        }
       }
     });
 
@@ -146,18 +138,14 @@ describe("endpoint.merge", () => {
     });
 
     const bare = Object.assign(Object.create(null) as object, { a: 1 });
-    const foreign = runInNewContext("({ agent: 'a', signal: 1 })") as object;
     const [before, after] = [{ before: 1 }, { after: 2 }];
     const [s, t] = [Symbol("weaker"), Symbol("stronger")] as const;
     // Without a result, it is the very stronger one.
     const merges: [what: string, weaker: object, stronger: object, merged?: object][] = [
       ["the same keys", { signal: 1 }, { signal: 2 }],
-      ["a key that is undefined in the weaker one", { a: 1, b: undefined }, { a: 2 }],
-      ["keys that the stronger one lacks", { a: 1, b: before }, { a: 2 }, { a: 2, b: before }],
       ["a key that is undefined", { a: 1, b: before }, { a: 2, b: undefined }, { a: 2, b: before }],
       ["no deep merge", { a: 1, b: before }, { b: after }, { a: 1, b: after }],
       ["no prototype", bare, { b: 2 }, { a: 1, b: 2 }],
-      ["a weaker one of another realm", foreign, { signal: 2 }, { agent: "a", signal: 2 }],
       ["symbols", { a: 1, [s]: 1 }, { b: 2, [t]: 2 }, { a: 1, b: 2, [s]: 1, [t]: 2 }],
     ];
     itEach("of plain objects is a shallow merge where one lacks keys: %s", merges, (...row) => {
@@ -207,16 +195,6 @@ describe("endpoint.merge", () => {
         expect(timed.merge(merged, {})).to.deep.equal(merged);
         expect(ended.merge(ended.merge(merged))).to.deep.equal(merged);
       }
-    });
-
-    it("lets a hook change the outcome in between", () => {
-      const child = endpoint.defaults({ headers: { "x-a": "1" }, org: "octokit" });
-      const merged = child.merge("GET /orgs/:org", { page: 1 });
-      merged.headers["x-a"] = "hook";
-      merged["page"] = 2;
-      const { url, headers } = child.parse(child.merge(merged));
-      expect(url).to.equal(`${API}/orgs/octokit?page=2`);
-      expect(headers["x-a"]).to.equal("hook");
     });
   });
 

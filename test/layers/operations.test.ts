@@ -33,19 +33,12 @@ describe("the places of an operation", () => {
     expect(compile(operation, {}, parameters)()).to.deep.equal(call(parameters));
   });
 
-  const force = { force: "yes" };
   const asked: [what: string, operation: object, given: [object, object?], sent: Sent][] = [
     [
       "keep every name in their namespace an ordinary one",
       { route: "POST /x", parameters: { headers: "query", url: "header", method: "cookie" } },
       [{ headers: "h", url: "u", method: "m", data: "d" }],
       { url: "/x?headers=h", headers: { url: "u", cookie: "method=m" }, body: { data: "d" } },
-    ],
-    [
-      "send a field of the body whose name a parameter has through data",
-      { route: "PUT /x", parameters: { force: "query", a: "body" } },
-      [{ force: true, a: 1 }, { data: force }],
-      { url: "/x?force=true", body: force },
     ],
     [
       "leave a field of a body and what is left over unsent beside data",
@@ -124,17 +117,13 @@ describe("an operation", () => {
     expect(error.message).to.match(/^Cannot (?:read|compile) the operation: /);
   });
 
-  it("must have a route", () => {
+  it("is refused without a route, and while it is plain data: then the error names Operation.from", () => {
     const factory = new EndpointFactory(SERVICE);
     for (const given of [{}, Route.parse("/x"), null]) {
       refusal(() => compile(given as object), "INVALID_OPTIONS");
       refusal(() => factory.compile(given as never), "INVALID_ROUTE");
       refusal(() => factory.call(given as never), "INVALID_ROUTE");
     }
-  });
-
-  it("that is still plain data is refused, and the error names Operation.from", () => {
-    const factory = new EndpointFactory(SERVICE);
     const data = { route: "GET /x", parameters: { a: "query" } } as never;
     for (const use of [() => factory.compile(data), () => factory.create().call(data, {})]) {
       const { message } = refusal(use, "INVALID_OPTIONS");

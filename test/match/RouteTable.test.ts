@@ -305,15 +305,6 @@ describe("RouteTable", () => {
     expect(most).to.be.lessThan(2 * few!);
   });
 
-  it("reads each of several routes that differ in modifiers separately", () => {
-    for (const routes of [words("/x{/a} /x{/a*}"), words("/x{/a*} /x{/a}")]) {
-      const table = new RouteTable(routes);
-      expect(found(table, "/x/1/2")).to.deep.equal(["/x{/a*}", { a: ["1", "2"] }]);
-      expect(found(table, "/x/1")?.[0]).to.equal(routes[0]);
-      expect(table.problems.map((problem) => problem.routes.length)).to.deep.equal([2]);
-    }
-  });
-
   it("names a route with more in one segment than can be read quickly", () => {
     const values = (count: number): string =>
       Array.from({ length: count }, (_, i) => `{.x${i}}`).join("");

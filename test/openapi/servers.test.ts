@@ -1,14 +1,6 @@
 import { expect } from "chai";
 import { itEach } from "../helpers/itEach.js";
-import {
-  OPTIONS,
-  problemsOf,
-  read,
-  readDocument,
-  SERVERS,
-  expectProblems,
-  expectOperations,
-} from "../helpers/openapi.js";
+import { OPTIONS, problemsOf, read, readDocument, expectProblems } from "../helpers/openapi.js";
 import { refusal } from "../helpers/refusal.js";
 import { words } from "../helpers/words.js";
 
@@ -65,16 +57,12 @@ const ROWS: readonly Row[] = [
   ...["https://{t}.acme.com/api", "https://{t}.localhost"].map((url): Row => {
     return [`a name of a host, ${url}`, one(url, { t: X }), url, T];
   }),
-  ["a whole host", one("https://{h}/v1", { h: preset("a.acme.com") }), "https://a.acme.com/v1"],
   ["no label", one("https://{t}.acme.com", { t: preset("a_b") }), "https://a_b.acme.com"],
   ["a name and a site", one("https://{t}.{s}", { t: X, s: preset("a.co") }), "https://{t}.a.co", T],
   ["the host of Swagger 2.0", [{ host: "a.co", basePath: "m/v1" }], "https://a.co/m/v1"],
-  ["a port of it", [{ host: "a.example:8443", basePath: "//m" }], "https://a.example:8443/m"],
   ["the root of it", [{ host: "a.example", basePath: "/" }], "https://a.example/"],
-  ["no path of it", [{ host: "a.example", basePath: "" }], "https://a.example"],
   ["a name of it", [{ host: "{tenant}.a.co" }], "https://{tenant}.a.co", { tenant: {} }],
   ["the only scheme of it", [{ host: "a.co", schemes: ["wss", "http"] }], "http://a.co"],
-  ["the safe scheme of it", [{ host: "a.co", schemes: ["http", "https"] }], "https://a.co"],
 ];
 
 const USE = ": Cannot use the server: ";
@@ -205,12 +193,10 @@ describe("readOpenApi and servers", () => {
         ["the first usable one counts", "ftp://a.example {x}/v2 {x}/v3", "", "/v2"],
         ["an absolute one ahead", "https://a.example {endpoint}/v1", "", ""],
         ["more than a path follows", "{scheme}://{host}/v1", "", ""],
-        ["no slash follows", "{endpoint}v1", "", ""],
         ["a relative path", "/v1", "", "/v1"],
         ["a relative path from a folder", "../v1", "", "/v1"],
         ["a URL without its scheme, which is no path", "api.acme.com/v1", "", ""],
         ["a relative path with a variable", "/v{version}", "", "/v{version}", stays],
-        ["a relative path, behind another one", "/v1", "/x", "/x"],
         ["a slash", "/", "", ""],
         ["a path without a slash", "v{version}", "", "/v{version}", stays],
         ["another host", "//a.example/v1", "", ""],
@@ -222,16 +208,6 @@ describe("readOpenApi and servers", () => {
         expect(problems).to.deep.equal([]);
         const expected = [`https://test.example${used}`, left];
         expect([profile.baseUrl, profile.variables]).to.deep.equal(expected);
-      });
-
-      it("have it as well in Swagger 2.0", () => {
-        const options = { ...OPTIONS, baseUrl: "https://test.example" };
-        for (const host of [{}, { host: "" }]) {
-          const document = { swagger: "2.0", ...host, basePath: "/v2" };
-          expect(readDocument(document, options).profile.baseUrl).to.equal(
-            "https://test.example/v2",
-          );
-        }
       });
 
       it("have it in the servers of operations, if these begin with the same one", () => {
@@ -264,16 +240,6 @@ describe("readOpenApi and servers", () => {
         expect(left.operations).to.deep.equal({});
         expect(left.problems.at(-1)?.pointer).to.equal("#/paths/~1x/get");
       });
-    });
-
-    it("not if there is a baseUrl, except those of operations", () => {
-      const [url, baseUrl] = ["https://files.acme.example", "https://staging.example/{tenant}"];
-      const paths = { "/a": { get: { servers: SERVERS } }, "/b": { get: { servers: some(url) } } };
-      const document = { openapi: "3.1.0", servers: [...some("nonsense"), ...SERVERS], paths };
-      const description = readDocument(document, { ...OPTIONS, baseUrl });
-      expect(description.profile.baseUrl).to.equal(baseUrl);
-      const own = { route: "GET /b", baseUrl: url };
-      expectOperations(description, { "GET /a": { route: "GET /a" }, "GET /b": own });
     });
   });
 });

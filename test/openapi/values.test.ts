@@ -35,8 +35,6 @@ describe("readOpenApi and a value without a type", () => {
   const common = "?q=1,2&o[k]=1&o[l]=2";
   const rows: readonly (readonly [fields: object, query: string])[] = [
     [{}, usual],
-    [{ schema: {} }, usual],
-    [{ style: "form", explode: true }, usual],
     [{ style: "deepObject" }, "?q[]=1&q[]=2&o[k]=1&o[l]=2"],
     [{ style: "pipeDelimited" }, "?q=1|2&o[k]=1&o[l]=2"],
     [{ content: { "application/json": {} } }, '?q=[1,2]&o={"k":1,"l":2}'],
@@ -44,7 +42,6 @@ describe("readOpenApi and a value without a type", () => {
     // Only scalars: such an operation says nothing of them.
     [{ schema: { const: 1 } }, common],
     [{ schema: { enum: ["a"] } }, common],
-    [{ schema: { format: "uuid" } }, common],
     [{ schema: { type: "string" } }, common],
   ];
   itFor("writes %1 where it is %0", rows, (fields, query) => {

@@ -163,7 +163,6 @@ describe("OpenAPI 3.2", () => {
     ["a text that is exploded", { style: "form", explode: true, schema: STRING }, "color=a"],
     ["a list that may be exploded", { style: "form", schema: WORDS }, "color=a"],
     ["a list of the style cookie", { style: "cookie", schema: WORDS }],
-    ["a joined list", { style: "cookie", explode: false, schema: WORDS }, "color=a"],
   ];
   const exploded = "has a problem with a cookie only if it says that it is exploded: %s";
   itEach(exploded, cookies, (fields, header?) => {

@@ -136,11 +136,6 @@ describe("a required parameter", () => {
     }
   });
 
-  it("is present with zero, false, and a list with a value", () => {
-    const urls = [0, "0", false, [null, "a"]].map((v) => endpoint({ url: "/x/{v}", v }).url);
-    expect(urls).to.deep.equal(["0", "0", "false", "a"].map((path) => `${API}/x/${path}`));
-  });
-
   it("is named with all others that are missing, once, and with the optional spelling", () => {
     const service = acme({ baseUrl: server("https://{tenant}.acme.com/{version}?key={key}") });
     const call = () => service.request(untyped("/a/:b/{c,d}{/e}{?f}/:b"), { d: "given", b: null });

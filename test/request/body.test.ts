@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { endpoint, type EndpointOptions } from "../../src/index.js";
-import { jsonData, Person, selfDescribing } from "../cases/bodies.js";
+import { jsonData, selfDescribing } from "../cases/bodies.js";
 import { itEach, itFor } from "../helpers/itEach.js";
 import { refusal, SECRET, throwSecret } from "../helpers/refusal.js";
 import { API, typeOf } from "../helpers/services.js";
@@ -62,9 +62,7 @@ describe("leftover parameters", () => {
     ["bytes", new Uint8Array(1)],
     ["a map", new Map([[SECRET, 1]])],
     ["a blob", new Blob([SECRET])],
-    ["a regular expression", /a/],
     ["an iterator", [1].values()],
-    ["an instance", new Person()],
     ["a stream", new ReadableStream()],
     ["infinity", -Infinity],
   ];

@@ -33,11 +33,6 @@ describe("a parameter that the url names", () => {
       expect(result.headers).to.not.have.property("content-type");
     }
   });
-
-  it("goes nowhere else if its expression wrote nothing", () => {
-    expect(endpoint("POST /x{?a}", { a: null })).to.not.have.property("body");
-    expect(endpoint("GET /x{/a}", { a: [] }).url).to.equal(`${API}/x`);
-  });
 });
 
 describe("a parameter that the baseUrl names", () => {
@@ -106,16 +101,6 @@ describe("a name of the service's own base URL or variables", () => {
       refusal(() => layer.call(operation(true)), "MISSING_PARAMETER", ["tenant"]);
     }
   });
-});
-
-it("a parameter of call with the name of a variable of the base URL does not fill it", () => {
-  const open = new EndpointFactory({ ...ACME, baseUrl: server("https://{tenant}.acme.com") });
-  const tenants = open.defaults({ tenant: "blue" });
-  const red: object = { tenant: "red" };
-  expect(tenants.call("GET /x", red).url).to.equal("https://blue.acme.com/x?tenant=red");
-  expect(tenants.call("PUT /x", red).body).to.deep.equal(red);
-  refusal(() => open.call("GET /x", red), "MISSING_PARAMETER", ["tenant"]);
-  expect(open.request("GET /x", red).url).to.equal("https://red.acme.com/x");
 });
 
 describe("a parameter that no template names", () => {

@@ -56,14 +56,6 @@ describe("a value in the query", () => {
       expect(url, `U+${code.toString(16)}`).to.equal(`${BASE}/x?${query}`);
     }
   });
-
-  it("is dropped by null, also if a default set it", () => {
-    const child = acme.defaults({ type: "private", page: 1 });
-    expect(child("/x").url).to.equal(`${BASE}/x?type=private&page=1`);
-    expect(child("/x", { type: null }).url).to.equal(`${BASE}/x?page=1`);
-    expect(child.defaults({ type: null, page: null })("/x").url).to.equal(`${BASE}/x`);
-    expect(child("/x", { type: undefined }).url).to.equal(`${BASE}/x?type=private&page=1`);
-  });
 });
 
 describe("a list or an object in the query", () => {
@@ -111,11 +103,6 @@ describe("an object in the query of a service without a style for it", () => {
     for (const a of [{}, { b: null }, [{}]]) {
       expect(service("/x", { a, c: 1 }).url).to.equal(`${BASE}/x?c=1`);
     }
-  });
-
-  it("is written if the url names it, or if it has its own style", () => {
-    expect(service("/x{?a*}", { a: { b: 1 } }).url).to.equal(`${BASE}/x?b=1`);
-    expect(service("/x", { fine: { b: 1 } }).url).to.equal(`${BASE}/x?fine=%7B%22b%22%3A1%7D`);
   });
 });
 

@@ -113,12 +113,12 @@ describe("fetchInit", () => {
 });
 
 it("uncheckedServer is a server without checks of its URL, and refuses the same values", () => {
-  const url = "https://{tenant}.acme.example/{v}";
   const variables = { tenant: { default: "blue" }, v: { values: ["v1", "v2"], default: "v1" } };
-  for (const baseUrl of [sdk.server(url, variables), sdk.uncheckedServer(url, variables)]) {
+  for (const server of [sdk.server, sdk.uncheckedServer]) {
+    const baseUrl = server("https://{tenant}.acme.example/{v}", variables);
     const clientOf = (given: object) => new sdk.Client({ variables: { ...given } }, { baseUrl });
-    const { url: sent } = listTickets(clientOf({ v: "v2" }));
-    expect(sent).to.equal("https://blue.acme.example/v2/tickets");
+    const { url } = listTickets(clientOf({ v: "v2" }));
+    expect(url).to.equal("https://blue.acme.example/v2/tickets");
     refusal(() => clientOf({ tenant: "evil.example/" }), "UNSAFE_URL");
     refusal(() => clientOf({ v: "v3" }), "UNSAFE_URL");
   }
@@ -150,18 +150,17 @@ describe("Client", () => {
   });
 
   it("has a hook that may be a method or a field, on layers too", () => {
+    const headers = { "x-trace": "1" };
     class Traced extends Acme {
-      readonly trace = "x-trace";
       protected override finish(request: RequestOptions): RequestOptions {
-        return { ...request, headers: { ...request.headers, [this.trace]: "1" } };
+        return { ...request, headers };
       }
     }
-    const headers = { "x-trace": "1" };
     class Field extends Acme {
       protected override finish = (request: RequestOptions) => ({ ...request, headers });
     }
     for (const client of [new Traced(), new Field(), new Traced().with({ token: "t" })]) {
-      expect(listTickets(client).headers).to.include(headers);
+      expect(listTickets(client).headers).to.deep.equal(headers);
     }
   });
 
@@ -169,9 +168,7 @@ describe("Client", () => {
     const auth = [sdk.headerKey("h", "x-zed"), sdk.queryKey("q", "zed")];
     const service = { baseUrl: "https://api.acme.example", auth };
     class Copying extends sdk.Client<sdk.ClientOptions & Record<"h" | "q", string>> {
-      protected override finish(request: RequestOptions): RequestOptions {
-        return Object.freeze({ ...request });
-      }
+      protected override finish = (request: RequestOptions) => Object.freeze({ ...request });
     }
     for (const type of [sdk.Client, Copying]) {
       const request = listTickets(new type({ h: "secret-1", q: "secret-2" }, service));
@@ -182,7 +179,6 @@ describe("Client", () => {
 
   const WRONG: readonly (readonly [options: object, code: EndpointErrorCode])[] = [
     [{ tokn: "t" }, "INVALID_OPTIONS"],
-    [{ variables: { site: "eu" } }, "INVALID_OPTIONS"],
     [{ token: "" }, "INVALID_OPTIONS"],
     [{ token: "a\nb" }, "INVALID_HEADER"],
     [{ baseUrl: { server: "https://acme.example" } }, "INVALID_OPTIONS"],
@@ -224,7 +220,6 @@ describe("Client", () => {
     ["sid=1; csrf=2", { sid: "1", csrf: "2" }],
     ["sid=1", { sid: "1", csrf: "2" }, { csrf: null }],
     ["lang=fr; sid=2", { sid: "1" }, { headers: { cookie: "lang=fr" }, sid: "2" }],
-    ["csrf=2; sid=3", { sid: "1", csrf: "2" }, { sid: "3" }],
     [undefined, { sid: "1", csrf: "2" }, { csrf: null, sid: null }],
     ["lang=de; csrf=2", { headers: { cookie: "lang=de" }, sid: "1" }, { sid: null, csrf: "2" }],
     [undefined, { headers: { cookie: "a=1" }, sid: "1" }, { headers: { cookie: null } }],
@@ -244,7 +239,6 @@ describe("Client", () => {
     ["Basic YTpi", login, { token: null }],
     [undefined, login, token, { token: null }],
     [undefined, login, { headers: { authorization: null } }, { token: null }],
-    ["Basic Yzpi", login, { username: "c" }],
   ];
   itFor("changes schemes or a part of one in one step: %0 of %1 and %2", schemes, (...row) => {
     const [sent, ...layers] = row;
@@ -255,14 +249,12 @@ describe("Client", () => {
 
   it("knows a header in any spelling", () => {
     const [key, bearer] = [sdk.headerKey("key", "Authorization"), sdk.bearer("token")];
-    for (const schemes of [
-      [key, bearer],
-      [bearer, key],
+    for (const sentBy of [
+      senderOf("authorization", key, bearer),
+      senderOf("authorization", bearer, key),
     ]) {
-      const sentBy = senderOf("authorization", ...schemes);
       expect(sentBy({ key: "k" }, { token: null })).to.equal("k");
       expect(sentBy({ key: "k" }, { key: null, token: "t" })).to.equal("Bearer t");
-      expect(sentBy({ key: "k" }, { key: null, token: null })).to.equal(undefined);
     }
   });
 

@@ -72,18 +72,14 @@ describe("the arguments of a tool", () => {
   });
 
   it("are in the query if they are a whole query, or fields of one", () => {
-    const wholeQuery = (type: string, schema: object): object => ({
-      parameters: [{ in: "querystring", name: "whole", content: { [type]: { schema } } }],
-    });
-    const fields = { type: "object", properties: { a: STRING, "": STRING } };
-    const paths = {
-      "/form": { get: wholeQuery("application/x-www-form-urlencoded", fields) },
-      "/text": { get: wholeQuery("text/plain", STRING) },
+    const argumentsOf = (type: string, schema: object): unknown => {
+      const whole = { in: "querystring", name: "whole", content: { [type]: { schema } } };
+      return getTool([whole], {}, { openapi: "3.2.0" }).arguments;
     };
-    const { tools } = toolsOf(paths, {}, { openapi: "3.2.0" });
-    const [a, query, whole] = ["a", "", "whole"].map((name) => inQuery(name));
-    expect(tools.get("GET_form")!.arguments).to.deep.equal({ a, query });
-    expect(tools.get("GET_text")!.arguments).to.deep.equal({ whole });
+    const fields = { type: "object", properties: { a: STRING, "": STRING } };
+    const form = argumentsOf("application/x-www-form-urlencoded", fields);
+    expect(form).to.deep.equal({ a: inQuery("a"), query: inQuery("") });
+    expect(argumentsOf("text/plain", STRING)).to.deep.equal({ whole: inQuery("whole") });
   });
 
   it("include the fields beside the reference of a body, except in Swagger 2.0", () => {
@@ -188,31 +184,24 @@ describe("the arguments of a tool", () => {
     refusal(() => tool.request(factory, split), undefined, ["If-Match"]);
   });
 
-  it("leave a required header that suggests a credential to the instance, and say so", () => {
-    const parameters = [inHeader("X-Auth-Token", { ...required, schema: STRING })];
-    const paths = { "/x": { get: { parameters } } };
-    const { tools, problems } = toolsOf(paths);
-    const tool = tools.get("GET_x")!;
-    expect(tool.inputSchema.properties).to.deep.equal({});
-    expect(problems.map(({ pointer }) => pointer)).to.deep.equal(["#/paths/~1x/get/parameters/0"]);
-    const { headers } = tool.request(FACTORY.defaults({ headers: { "x-auth-token": "t" } }), {});
-    expect(headers["x-auth-token"]).to.equal("t");
-    const listed = onlyTool(toolsOf(paths, { headers: ["X-Auth-Token"] }));
-    expect(listed.inputSchema.required).to.deep.equal(["X-Auth-Token"]);
-  });
-
-  it("leave required cookies of credentials to the instance, in its headers or its parameters", () => {
-    const securitySchemes = { session: { type: "apiKey", in: "cookie", name: "sid" } };
-    const parameters = ["sid", "access_token"].map((name) =>
+  it("leave a required header or cookie of a credential to the instance, and say so if none is described", () => {
+    const securitySchemes = { session: { type: "apiKey", ...inCookie("sid") } };
+    const header = inHeader("X-Auth-Token", { ...required, schema: STRING });
+    const cookies = ["sid", "access_token"].map((name) =>
       inCookie(name, { ...required, schema: STRING }),
     );
-    const root = { components: { securitySchemes } };
-    const { tools } = toolsOf({ "/x": { get: { parameters } } }, {}, root);
+    const paths = { "/x": { get: { parameters: [header, ...cookies] } } };
+    const { tools, problems } = toolsOf(paths, {}, { components: { securitySchemes } });
     const tool = tools.get("GET_x")!;
     expect(tool.inputSchema.properties).to.deep.equal({});
-    const { url, headers } = tool.request(FACTORY.defaults({ sid: "2", access_token: "3" }), {});
-    expect(headers["cookie"]).to.equal("sid=2; access_token=3");
+    const at = "#/paths/~1x/get/parameters";
+    expect(problems.map(({ pointer }) => pointer)).to.deep.equal([`${at}/0`, `${at}/2`]);
+    const own = { sid: "2", access_token: "3", headers: { "x-auth-token": "t" } };
+    const { url, headers } = tool.request(FACTORY.defaults(own), {});
+    expect(headers).to.include({ "x-auth-token": "t", cookie: "sid=2; access_token=3" });
     expect(url).to.not.contain("?");
+    const listed = getTool([header], { headers: ["X-Auth-Token"] });
+    expect(listed.inputSchema.required).to.deep.equal(["X-Auth-Token"]);
   });
 
   it("of a whole body may not have the name of a fixed or hidden field, which is a problem", () => {

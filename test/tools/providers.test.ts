@@ -71,17 +71,6 @@ describe("the fields for providers", () => {
     expect(made.properties["b"]).to.deep.equal({ type: "integer" });
   });
 
-  it("replace allOf with its only part, and allow null once", () => {
-    const Fields = { ...K, required: ["k"] };
-    const schemas = { Base: { allOf: [schemaAt("Fields")] }, Fields };
-    const whole = { allOf: [schemaAt("Base")], description: "d" };
-    const own = fieldsTool({ whole, maybe: { type: "string", nullable: true } }, schemas);
-    expect(strictFields(own)).to.deep.equal({
-      whole: { ...closed({ k: STRING }), type: ["object", "null"], description: "d" },
-      maybe: { type: ["null", "string"] },
-    });
-  });
-
   it("merge the parts of an allOf at any depth if their keywords do not clash", () => {
     const schemas = {
       Size: { ...STRING, enum: ["s", "m"] },

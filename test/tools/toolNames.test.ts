@@ -84,14 +84,6 @@ describe("fields whose names providers refuse", () => {
 });
 
 describe("fields behind a reference", () => {
-  it("are those of an object at any depth", () => {
-    const fields = { "a.b": STRING, n: INTEGER };
-    const properties = refTo("x-fields");
-    const tool = toolOf(open({ properties, required: ["a.b"] }), { "x-fields": fields });
-    expect(sentBy(tool, { o: { a_b: "1", n: 2 } }).body).to.deep.equal({ o: { "a.b": "1", n: 2 } });
-    refusal(() => tool.request(FACTORY, { o: { a_b: "1", n: "2" } }), "INVALID_PARAMETER", ["o"]);
-  });
-
   const tables = ["properties", "patternProperties", "dependentSchemas"];
   itFor("may lead back to themselves: %0", tables, (keyword) => {
     const again = open({ [keyword]: refTo(`schemas/A/${keyword}`) });

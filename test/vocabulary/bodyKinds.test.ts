@@ -220,7 +220,7 @@ describe("a media type instead of a body kind", () => {
 describe("a body that is a string in JSON", () => {
   const service = serviceWith({ body: jsonString });
 
-  it("writes strings with their quotes, and nothing else", () => {
+  it("writes strings with their quotes, and has no fields", () => {
     const bytes = new Uint8Array([34, 34]);
     const texts = [["", '""'] as const, ['say "hi"\n', '"say \\"hi\\"\\n"'] as const];
     for (const [data, body] of [...texts, [bytes, bytes], [null, null]]) {
@@ -228,9 +228,6 @@ describe("a body that is a string in JSON", () => {
       expect(result.body).to.equal(body);
       expect(typeOf(result)).to.equal("application/json");
     }
-  });
-
-  it("has no fields", () => {
     const error = refusal(() => service("POST /x", { a: 1 }), "INVALID_PARAMETER");
     expect(error.message).to.contain('"a" (a parameter, but this body is the option "data")');
   });

@@ -125,14 +125,6 @@ describe("variables of a profile", () => {
     // What a call calls so is a parameter like any other.
     const sent = { url: "https://logs.acme.com/logs", body: { site: "acme.eu" } };
     expect(sited.call(send, { site: "acme.eu" })).to.deep.include(sent);
-    // It has its own default, and is home with it.
-    const inEurope = server("https://logs.{site}", { site: { ...SITES, default: "acme.eu" } });
-    const get = Operation.from({ route: "GET /logs", baseUrl: inEurope });
-    const headers = { authorization: "token" };
-    const fields = { credentials: "same-origin", headers };
-    const guarded = factory("https://api.{site}", { site }, fields);
-    expect(guarded.call(get).url).to.equal("https://logs.acme.eu/logs");
-    refusal(() => guarded.defaults({ site: "us3.acme.com" }).call(get), "UNSAFE_URL");
   });
 
   describe("are refused with the profile", () => {
