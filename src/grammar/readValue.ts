@@ -23,6 +23,9 @@ export type Value = Scalar | readonly Value[] | ReadonlyMap<string, Value>;
 /** How deep lists and objects may be nested; what refers to itself is deeper than that. */
 export const MAX_DEPTH = 100;
 
+/** What is said of a deeper value. */
+export const TOO_DEEP = `nested deeper than ${MAX_DEPTH}, or circular`;
+
 /** The longest text in a URL; even encoded, it fits into a JavaScript string. */
 const MAX_TEXT = 16_777_216;
 
@@ -85,7 +88,7 @@ export function readValue(value: unknown, name: string): Value | undefined {
 /** Throws a {@link Refusal} for a list or an object that is nested too deep. */
 export function checkDepth(depth: number): void {
   if (depth >= MAX_DEPTH) {
-    throw new Refusal(`nested deeper than ${MAX_DEPTH}, or circular`);
+    throw new Refusal(TOO_DEEP);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Bodies of JSON, the kind that every factory has, and the values that JSON would silently drop. */
-import { MAX_DEPTH } from "../grammar/readValue.js";
+import { MAX_DEPTH, TOO_DEEP } from "../grammar/readValue.js";
 import { reasonOf } from "../support/messages.js";
 import {
   A_PROMISE,
@@ -12,21 +12,18 @@ import {
 import { assignOwn } from "../support/properties.js";
 import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "./BodyWriter.js";
 
-/** The budget for checking one body. */
-interface Look {
-  /** How many more values may be visited: with shared references, a small value can hold very many. */
-  left: number;
-}
+/** The lists and objects of one body that were checked: with shared references, a small value can hold very many. */
+type Checked = Set<object>;
 
 /** A plain object of the fields. What JSON would lose is noted among the values. */
 const writeObject: WriteBody = (fields, values) => {
   const object: Record<string, unknown> = {};
-  const look: Look = { left: MAX_MEMBERS };
+  let checked: Checked | undefined;
   for (const { name, sent, slot } of fields) {
     const value = values.raw(slot);
     // Most values are texts and numbers, which hold nothing to look at.
     if (!isJsonScalar(value)) {
-      const loss = lossOf(value, look);
+      const loss = lossOf(value, (checked ??= new Set()));
       if (loss !== undefined) {
         values.refuse(name, loss);
       }
@@ -42,22 +39,20 @@ export const json: BodyKind<"json"> = {
   writer: /* @__PURE__ */ new BodyWriter({ contentType: JSON_TYPE, write: writeObject }),
 };
 
-function lossOf(value: unknown, look: Look): string | undefined {
+function lossOf(value: unknown, checked: Checked): string | undefined {
   try {
-    return lossWithin(value, look, 0);
+    return lossWithin(value, checked, 0);
   } catch (thrown) {
     return reasonOf(thrown);
   }
 }
 
 /** Why JSON would lose a value, or one within its lists and plain objects; `undefined` if it would not. */
-function lossWithin(value: unknown, look: Look, depth: number): string | undefined {
-  look.left -= 1;
+function lossWithin(value: unknown, checked: Checked, depth: number): string | undefined {
   if (typeof value !== "object" || value === null) {
     return isJsonScalar(value) ? undefined : kindOf(value);
   }
-  // A circular value passes; the client refuses it.
-  if (depth > MAX_DEPTH || look.left < 0) {
+  if (checked.has(value)) {
     return undefined;
   }
   // Bytes lose their meaning even where they have a `toJSON()`. Few values have one, and `in` says so in less time.
@@ -67,13 +62,20 @@ function lossWithin(value: unknown, look: Look, depth: number): string | undefin
   if (!Array.isArray(value) && !isPlainObject(value)) {
     return lossOfInstance(value);
   }
-  // `Object.values` of a list takes more time than all the rest.
-  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  let loss: string | undefined;
-  for (let i = 0; loss === undefined && look.left >= 0 && i < members.length; i += 1) {
-    loss = lossWithin(members[i], look, depth + 1);
+  if (depth >= MAX_DEPTH) {
+    return TOO_DEEP;
   }
-  return loss;
+  // `Object.values` of a list takes more time than all the rest, but a long list may be one of holes.
+  const isShort = Array.isArray(value) && value.length <= MAX_MEMBERS;
+  const members: readonly unknown[] = isShort ? value : Object.values(value);
+  for (let i = 0; i < members.length; i += 1) {
+    const loss = lossWithin(members[i], checked, depth + 1);
+    if (loss !== undefined) {
+      return loss;
+    }
+  }
+  checked.add(value);
+  return undefined;
 }
 
 /** Whether JSON holds a value that is not an object. A bigint is for the client to refuse, or to write. */

@@ -81,7 +81,7 @@ describe("every adapter", function () {
   it("refuses a body that is circular, naming the field and no value", () => {
     const inner: Record<string, unknown> = { [SECRET]: SECRET };
     inner["again"] = [inner];
-    const request = endpoint("POST /x", { id: 1n, a: SECRET, inner });
+    const request = endpoint("POST /x", { data: { id: 1n, a: SECRET, inner } });
     for (const adapt of all) {
       const error = refusal(() => adapt(request), "INVALID_PARAMETER", ["inner"]);
       expect(error.message).to.match(/expected .+, but got a circular one in "inner"$/);

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { endpoint, type EndpointOptions } from "../../src/index.js";
 import { jsonData, selfDescribing } from "../cases/bodies.js";
 import { itEach, itFor } from "../helpers/itEach.js";
+import { nest } from "../helpers/nest.js";
 import { refusal, SECRET, throwSecret } from "../helpers/refusal.js";
 import { API, typeOf } from "../helpers/services.js";
 
@@ -79,6 +80,18 @@ describe("leftover parameters", () => {
     const call = () => endpoint("POST /x/{id}", { id: NaN, n: NaN, ok: 1, f: new Map(), g });
     const { message } = refusal(call, "INVALID_PARAMETER", ["id", "n", "f", "g"]);
     expect(message).to.contain('"f" (an instance of a class without toJSON())');
+  });
+
+  it("are refused if they are circular, nested deeper than 100, or lost behind a million others", () => {
+    const circular: unknown[] = [];
+    circular.push(circular, { circular });
+    const fields = {
+      circular,
+      deep: nest(101, (inner) => ({ inner })),
+      last: [...Array.from({ length: 1_100_000 }, Number), NaN],
+      fine: nest(99, (inner) => [inner]),
+    };
+    refusal(() => endpoint("POST /x", fields), "INVALID_PARAMETER", ["circular", "deep", "last"]);
   });
 
   it("may be objects with a toJSON()", () => {
