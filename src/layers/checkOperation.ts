@@ -20,6 +20,7 @@ import { EndpointError } from "../errors.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
 import { notARoute } from "../grammar/splitRoute.js";
 import { isServer, parseBase } from "../request/baseUrl.js";
+import { weightOf } from "../request/keptPlans.js";
 import { NO_RULES, routeAlone } from "../request/plainOperation.js";
 import { planPreparation } from "../request/planPreparation.js";
 import { type Format, type Place, type Rule, type RuleFields, ruleOf } from "../request/rules.js";
@@ -123,7 +124,12 @@ export function checkOperation(given: unknown): CheckedOperation {
   noteContradictions(checked, new Set(written.names.map(decodePercent)), problems);
   throwNoted(problems);
   const { parameters: rules, body, format, accept, security, baseUrl: base } = checked;
-  const own = { rules, planPreparation, body, format, accept, security, base };
+  const weight = weightOf([
+    ...[accept, base?.text, body?.writer?.traits.contentType].filter((text) => text !== undefined),
+    ...Array.from(rules, (entry) => entry[0] + entry[1].sent),
+    ...(security?.security.flat() ?? []),
+  ]);
+  const own = { rules, planPreparation, body, format, accept, security, base, weight };
   const operation = { ...routeAlone(route), ...own };
   return {
     // A copy of the fields that were just checked.

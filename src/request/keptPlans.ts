@@ -115,7 +115,7 @@ export function keptPlans(owner: object, key: unknown): Plans | undefined {
 export function wasSeen(owner: object, text: string): boolean {
   const isKnown = ownedBy(owner)?.plans.has(text) === true;
   if (!isKnown) {
-    grow(owner, NAME_WEIGHT + 2 * text.length)?.plans.set(text, undefined);
+    grow(owner, weightOf([text]))?.plans.set(text, undefined);
   }
   return isKnown;
 }
@@ -133,13 +133,18 @@ export function keepPlansOfOptions(owner: object, plans: Plans | undefined): voi
   }
 }
 
+/** About how many bytes names and other texts take. */
+export function weightOf(texts: readonly string[]): number {
+  return NAME_WEIGHT * texts.length + 2 * texts.join("").length;
+}
+
 /** Keeps a plan among those of its operation. */
 export function keepPlan(owner: object, key: unknown, plan: Plan): void {
-  const texts = [...plan.names, ...plan.shape.layerNames, plan.operation.address.url];
-  const { length } = texts.join("");
-  const owned = grow(owner, PLAN_WEIGHT + NAME_WEIGHT * texts.length + 2 * length);
+  const { names, shape, sentMethod, operation } = plan;
+  const texts = [...names, ...shape.layerNames, operation.address.url, sentMethod];
+  const owned = grow(owner, PLAN_WEIGHT + weightOf(texts) + operation.weight);
   if (owned !== undefined) {
-    const plans = owned.plans.get(key) ?? new Plans(plan.operation);
+    const plans = owned.plans.get(key) ?? new Plans(operation);
     plans.add(plan);
     owned.plans.set(key, plans);
   }

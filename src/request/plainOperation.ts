@@ -25,6 +25,7 @@ export function plainOperation(
     accept: undefined,
     security: undefined,
     base: undefined,
+    weight: 0,
     describe,
   };
 }

@@ -160,6 +160,8 @@ export interface RequestOperation {
   readonly security: Security | undefined;
   /** The server of this operation, if it has one of its own. */
   readonly base: Base | undefined;
+  /** About how many bytes a kept plan of it holds for its rules and its texts; 0 for an operation that lives anyway. */
+  readonly weight: number;
   /** The route with this method, as errors show it. */
   readonly describe: (method: string) => string;
 }

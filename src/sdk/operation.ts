@@ -115,6 +115,7 @@ function plannedOf(given: SdkOperation): RequestOperation {
     accept,
     security,
     base: typeof baseUrl === "string" ? parseBase(baseUrl) : baseUrl?.base,
+    weight: 0,
     describe: () => `${method} ${maskQuery(address.url)}`,
   };
 }

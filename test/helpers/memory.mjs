@@ -2,7 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { githubCalls } from "../../bench/github.mjs";
 import { toCurl } from "../../src/adapters/index.ts";
-import { endpoint, EndpointFactory } from "../../src/index.ts";
+import { endpoint, EndpointFactory, header, Operation, security } from "../../src/index.ts";
 import { Client, operation } from "../../src/sdk/index.ts";
 
 /** Fills whatever is remembered, so that only what grows without bound shows. Of long texts fewer fill it. */
@@ -55,6 +55,21 @@ function heldByPairs() {
   );
   pair("accept headers × content types", [400, 20], sdkOf(400), ({ client, all }, i, j) =>
     all[i](client, { a: j }),
+  );
+  const text = "t".repeat(40_000);
+  const name = "n".repeat(4_000);
+  pair("long texts of operations × credentials", [400, 2], factory(), (own, i, j) =>
+    own.call(
+      Operation.from({ route: "GET /x", accept: `a/${i}${text}`, security: security([`s${j}`]) }),
+    ),
+  );
+  pair("long names of rules × operations", [100, 30], factory(), (own, i, j) =>
+    own.call(
+      Operation.from({
+        route: `POST /${i}`,
+        parameters: { [`N${i}_${j}${name}`]: header },
+      }),
+    ),
   );
   const format = "f".repeat(2 ** 22);
   pair("long formats × accept headers without vendor ranges", [16, 2], factory(), (own, i, j) =>
