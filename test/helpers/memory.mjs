@@ -57,18 +57,9 @@ function heldByPairs() {
     all[i](client, { a: j }),
   );
   const text = "t".repeat(40_000);
-  const name = "n".repeat(4_000);
   pair("long texts of operations × credentials", [400, 2], factory(), (own, i, j) =>
     own.call(
       Operation.from({ route: "GET /x", accept: `a/${i}${text}`, security: security([`s${j}`]) }),
-    ),
-  );
-  pair("long names of rules × operations", [100, 30], factory(), (own, i, j) =>
-    own.call(
-      Operation.from({
-        route: `POST /${i}`,
-        parameters: { [`N${i}_${j}${name}`]: header },
-      }),
     ),
   );
   const format = "f".repeat(2 ** 22);
