@@ -130,7 +130,7 @@ function followUrl(
     throw followError("INVALID_URL", "an http(s) URL with a valid host", "another URL");
   }
   // Errors show the origin only: the rest may be a secret, as in the address of a webhook.
-  const shown = `${origin}/…`;
+  const shown = `${origin}/...`;
   const route = describeRoute(method, shown);
   const isFree = isOmitting || layer.service.origins?.mayFollow(whole, ofBase) === true;
   if (origin !== ofBase && !isFree) {

@@ -141,7 +141,12 @@ export function ofVocabulary<Value>(
   example: string,
 ): Value {
   if (!isKnown(value)) {
-    throw wrongType(`${example}, which endpoint-core exports`, value);
+    const got = isStyle(value)
+      ? `the style "${value.style}"`
+      : isBodyKind(value)
+        ? `the body kind "${value.body}"`
+        : kindOf(value);
+    throw new Refusal(expectedBut(`${example}, which endpoint-core exports`, got));
   }
   return value;
 }

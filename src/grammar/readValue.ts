@@ -21,10 +21,7 @@ export type Scalar = string | number | bigint | boolean;
 export type Value = Scalar | readonly Value[] | ReadonlyMap<string, Value>;
 
 /** How deep lists and objects may be nested; what refers to itself is deeper than that. */
-export const MAX_DEPTH = 100;
-
-/** What is said of a deeper value. */
-export const TOO_DEEP = `nested deeper than ${MAX_DEPTH}, or circular`;
+const MAX_DEPTH = 100;
 
 /** The longest text in a URL; even encoded, it fits into a JavaScript string. */
 const MAX_TEXT = 16_777_216;
@@ -88,7 +85,7 @@ export function readValue(value: unknown, name: string): Value | undefined {
 /** Throws a {@link Refusal} for a list or an object that is nested too deep. */
 export function checkDepth(depth: number): void {
   if (depth >= MAX_DEPTH) {
-    throw new Refusal(TOO_DEEP);
+    throw new Refusal(`nested deeper than ${MAX_DEPTH}, or circular`);
   }
 }
 

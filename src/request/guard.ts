@@ -1,5 +1,6 @@
 /** Where a service is at home, and credentials that would leave it. */
 import type { StoredHeader } from "../grammar/headerFields.js";
+import { isMissing } from "../grammar/readValue.js";
 import { requestError } from "../support/makeErrors.js";
 import { quoteNames } from "../support/messages.js";
 import { CallValues } from "./CallValues.js";
@@ -96,7 +97,7 @@ export function keepAtHome(
   const parameters = sentCredentials(call, credentials.parameters, later);
   if (sent.length + parameters.length > 0) {
     const names = quoteNames([...sent, ...parameters]);
-    const what = `${names} would be sent to an origin that the instance was not made with`;
+    const what = `${names} would be sent to another origin; make another instance for it`;
     throw requestError("UNSAFE_URL", describe(), what, {
       header: sent.at(0),
       parameters: parameters.length > 0 ? parameters : undefined,
@@ -119,7 +120,7 @@ function sentCredentials(
     const sent = operation.rules.get(name)?.sent ?? name;
     return (
       (credentials.has(name) || credentials.has(sent)) &&
-      ((placeOf(name) !== "unsent" && read.get(slotOf(name), name) !== undefined) ||
+      ((placeOf(name) !== "unsent" && !isMissing(read.get(slotOf(name), name), false)) ||
         ((valueOf(name) ?? null) !== null && base?.trail?.some((each) => each.name === name)))
     );
   });

@@ -1,5 +1,5 @@
 /** Bodies of JSON, the kind that every factory has, and the values that JSON would silently drop. */
-import { MAX_DEPTH, TOO_DEEP } from "../grammar/readValue.js";
+import { checkDepth } from "../grammar/readValue.js";
 import { reasonOf } from "../support/messages.js";
 import {
   A_PROMISE,
@@ -62,9 +62,7 @@ function lossWithin(value: unknown, checked: Checked, depth: number): string | u
   if (!Array.isArray(value) && !isPlainObject(value)) {
     return lossOfInstance(value);
   }
-  if (depth >= MAX_DEPTH) {
-    return TOO_DEEP;
-  }
+  checkDepth(depth);
   // `Object.values` of a list takes more time than all the rest, but a long list may be one of holes.
   const isShort = Array.isArray(value) && value.length <= MAX_MEMBERS;
   const members: readonly unknown[] = isShort ? value : Object.values(value);

@@ -15,6 +15,7 @@ import { type Address, type RequestOperation, type Security } from "../request/t
 import { plannedCall, writeRequest } from "../request/writeRequest.js";
 import { Route } from "../Route.js";
 import { checkNames, fieldsByName, readFields } from "../support/fields.js";
+import { inputError } from "../support/makeErrors.js";
 import { copyOwn } from "../support/objects.js";
 import { attachSource, type Declared } from "../support/requestSource.js";
 import type { OptionalCall, SdkCallOptions } from "./callTypes.js";
@@ -186,6 +187,12 @@ export interface Template {
 
 /** A route whose path holds other expressions of RFC 6570 than `{name}`, `template("GET /users{/id}{?fields}")`. */
 export function template(route: string): Template {
-  const read = atCaller({ template }, "template", () => renamed(Route.parse(route), decodePercent));
-  return { method: read.method ?? "GET", address: addressOf(read, false) };
+  return atCaller({ template }, "template", () => {
+    const read = renamed(Route.parse(route), decodePercent);
+    if (read.parts.prefix !== "") {
+      // Its host would get the credentials of every client.
+      throw inputError("INVALID_ROUTE", "make the template", "a method and a path", "a full URL");
+    }
+    return { method: read.method ?? "GET", address: addressOf(read, false) };
+  });
 }

@@ -27,7 +27,7 @@ describe("routeOf", () => {
     // Without the path of the base URL.
     [acme.call("GET /tickets/{id}", { id: 7 }), "GET /tickets/{id}"],
     [endpoint("GET https://me:pw@a.b/x?token=abc"), "GET https://*****@a.b/x?token=***"],
-    [followed, "GET https://api.github.com/…"],
+    [followed, "GET https://api.github.com/..."],
     [listOfSdk(client, { status: "new" }), "GET /tickets{?status}"],
     [listOfSdk, "GET /tickets{?status}"],
     [() => undefined, undefined],

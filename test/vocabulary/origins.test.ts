@@ -104,7 +104,7 @@ describe("a header that is a credential", () => {
     );
     // The baseUrl is the instance's own, so the message speaks of the origin.
     const { message } = refusal(() => blue.request("/x", { tenant: "red" }), "UNSAFE_URL");
-    expect(message).to.match(/ to an origin that the instance was not made with$/);
+    expect(message).to.match(/ would be sent to another origin; make another instance for it$/);
   });
 });
 
