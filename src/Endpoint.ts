@@ -250,8 +250,8 @@ export class EndpointFactory<Paths = unknown> {
 
   /**
    * The request of a route or an operation: what `compile(routeOrOperation)(parameters, options)` gives, on
-   * this layer. It is the way to write a method of an SDK: no field of the parameters is an option, and, unlike a
-   * compiled route, it keeps no layer, so each layer sends its own credentials.
+   * this layer. Use it for the methods of an SDK. No field of the parameters is read as an option. Unlike a compiled
+   * route, it is not bound to a layer, so each layer sends its own credentials.
    *
    * @example
    * ```ts

@@ -7,7 +7,7 @@ import type { Layer } from "./Layer.js";
 /**
  * Lends each factory the field that holds its calls. The factory has no `#` field of its own, since no
  * constructor runs for a layered child, and no ordinary one, which could stand in the way of a subclass's.
- * A WeakMap would make a layer that serves one call cost a third more.
+ * With a WeakMap, a layer that serves only one call would cost a third more.
  */
 class FactoryWithCalls extends ReturnGiven {
   readonly #calls: Calls;

@@ -7,7 +7,7 @@ import { inputError } from "../support/makeErrors.js";
 import { cannot } from "../support/messages.js";
 import { type BaseReader, readOption } from "./readOptions.js";
 
-/** Where a call goes: the base URL, method and url that it brings. */
+/** Where a call goes: the base URL, method and url that it passes. */
 interface CallTarget {
   readonly base: Base | undefined;
   readonly method: string | undefined;
@@ -15,7 +15,7 @@ interface CallTarget {
 }
 
 /**
- * The method and url of a call that brings both a route and options: a `method` or `url` in the options must equal the
+ * The method and url of a call that has both a route and options: a `method` or `url` in the options must equal the
  * route's.
  */
 function targetOfRoute(route: string, given: Omit<CallTarget, "base">): Omit<CallTarget, "base"> {
@@ -60,7 +60,7 @@ export function routeText(method: string, url: string | undefined): string {
   return url.startsWith("/") ? url : `${method} ${url}`;
 }
 
-/** Reads where a call goes. A call without a route goes to `fallback` unless it brings a url. */
+/** Reads where a call goes. A call without a route goes to `fallback` unless it passes a url. */
 export function readCallTarget(
   route: string | undefined,
   {

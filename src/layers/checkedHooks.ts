@@ -21,6 +21,7 @@ type WriteQuery = (name: string, value: unknown, style: Style | undefined) => un
 
 /** Printable ASCII without the `#`, which would end the query. */
 const QUERY_PART = /^[\x21\x22\x24-\x7e]*$/;
+
 /**
  * Why `standardQuery` refused a value, by the error that it threw. A hook that calls `super.writeQuery` rethrows it.
  */

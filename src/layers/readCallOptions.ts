@@ -1,4 +1,4 @@
-/** What a call brings besides its parameters, and what may stand in place of a route. */
+/** What a call passes besides its parameters, and what may stand in place of a route. */
 import { notARoute } from "../grammar/splitRoute.js";
 import type { CallOptions } from "../options.js";
 import { sharesObject } from "../request/makePlan.js";

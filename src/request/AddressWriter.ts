@@ -36,6 +36,14 @@ export interface Note {
   end: number;
 }
 
+/** Moves notes about values behind a text that was put before them. */
+export function moveTrail(trail: readonly Note[] = [], shift: number): void {
+  for (const note of trail) {
+    note.start += shift;
+    note.end += shift;
+  }
+}
+
 /** Writes an address, step by step. Templates use the subclass `TemplateWriter`, which tracks the sections of a URL. */
 export class AddressWriter {
   /** From the origin to the first `?` or `#`. */

@@ -10,7 +10,7 @@ export type MergedHeaders = Record<string, StoredHeader>;
 /** Headers of a request: no removal is among them. */
 export type Headers = Record<string, HeaderValue>;
 
-/** Makes headers of the parameters whose place is the headers. Headers that the call brings itself are stronger. */
+/** Makes headers of the parameters whose place is the headers. Headers that the call itself passes are stronger. */
 export type ParameterHeaders = (
   plan: { readonly headers: readonly Field[]; readonly cookies: readonly Field[] },
   values: readonly unknown[],
@@ -20,7 +20,7 @@ export type ParameterHeaders = (
 
 /** What else the headers of a call depend on. */
 interface HeaderNeeds {
-  /** The content type that the library gives the body, unless somebody sets or removes one. */
+  /** The content type that the library sets for the body, unless a layer or the call sets or removes it. */
   readonly contentType: string | undefined;
   /** The `accept` header of an operation. */
   readonly accept: string | undefined;
@@ -62,7 +62,7 @@ export class ReadyHeaders {
     this.#mayKeep = mayKeep;
   }
 
-  /** A new object of the headers of a call that brings none. */
+  /** A new object of the headers of a call that passes none. */
   ofLayer(contentType: string | undefined, accept: string | undefined): Headers {
     const kept = this.#kept;
     for (let i = 0; i < kept.length; i += 1) {

@@ -109,8 +109,8 @@ export function keptPlans(owner: object, key: unknown): Plans | undefined {
 }
 
 /**
- * Whether a route was seen before. A route with values written into it is seen once and never again, so the first sight
- * keeps no plan.
+ * Whether a route was seen before. A route with values written into it never comes again, so no plan is kept the first
+ * time.
  */
 export function wasSeen(owner: object, text: string): boolean {
   const isKnown = ownedBy(owner)?.plans.has(text) === true;

@@ -14,7 +14,7 @@ import type { Route } from "../Route.js";
 import { requestError } from "../support/makeErrors.js";
 import { expectedBut, OPTIONAL_SEGMENT, quoteNames, shorten } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/strings.js";
-import type { AddressWriter, Note, Step } from "./AddressWriter.js";
+import { type AddressWriter, moveTrail, type Step } from "./AddressWriter.js";
 import { CallValues } from "./CallValues.js";
 import { noBase, withQuery, writeBelow } from "./joinAddress.js";
 import type { SlotOf } from "./slots.js";
@@ -87,6 +87,9 @@ function stepOf(
 function hintOf(name: string): string {
   return `${OPTIONAL_SEGMENT}{/${shorten(name)}}`;
 }
+
+/** A text that begins with one slash and more text. A value after a lone slash could write a second slash. */
+const ROOTED = /^\/[^/?#]/;
 
 /**
  * The address of a route. `hasHints` says that the caller wrote the route, so that errors may suggest another spelling.
@@ -214,17 +217,6 @@ function writeTwoParts(
   }
   return writer;
 }
-
-/** Moves notes about values behind a text that was put before them. */
-export function moveTrail(trail: readonly Note[] = [], shift: number): void {
-  for (const note of trail) {
-    note.start += shift;
-    note.end += shift;
-  }
-}
-
-/** A text that begins with one slash and more text. A value after a lone slash could write a second slash. */
-const ROOTED = /^\/[^/?#]/;
 
 /** Writes a base URL with names; `undefined` for a base URL without names. */
 function writerOf(base: ServerPlan | undefined): WriteAddress | undefined {

@@ -123,13 +123,13 @@ export interface ShortPlan {
   readonly checks: readonly ValueStep["problemOf"][];
 }
 
-/** What decides the plan of a call besides its operation and the names that it brings. */
+/** What decides the plan of a call besides its operation and the names that it passes. */
 export interface Shape {
   /** The names of the default parameters. */
   readonly layerNames: readonly string[];
   /** The method of routes that name none. */
   readonly method: string;
-  /** Whether there is `data` even if the call brings none. */
+  /** Whether there is `data` even if the call passes none. */
   readonly hasData: boolean;
   /** The names of the base URL in force. */
   readonly toFill: BaseNames | undefined;

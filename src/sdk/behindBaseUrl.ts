@@ -31,7 +31,7 @@ export function behindBaseUrl<Options extends object>(
       return typeof baseUrl === "string" ? { ...own, baseUrl: urlBehind(baseUrl, input) } : own;
     }
   } catch {
-    // The options throw when they are read. The client reads them again, and reports the error.
+    // Reading the options threw an error. The client reads them again, and reports the error.
   }
   return own;
 }

@@ -45,7 +45,7 @@ export interface SdkOperation {
   readonly route: string | Template;
   /** Rules for parameters, by name, or places alone. */
   readonly parameters?: Readonly<Record<string, Place | SdkRule>>;
-  /** How the body is written. Parameters without another place are its fields, unless a call brings `data`. */
+  /** How the body is written. Parameters without another place are its fields, unless a call passes `data`. */
   readonly body?: BodyKind;
   /**
    * How `data` is written where parameters are never fields of the body. It is set even if the description has no body:
@@ -123,7 +123,9 @@ function plannedOf(given: SdkOperation): RequestOperation {
 
 /** The url with `*` for each character of a literal query value, as errors show it. Placeholders stay. */
 function maskQuery(url: string): string {
-  return url.replace(/(?<=\?.*=[^&]*)(?:\{.*?\}|[^&])/gs, (part) => (part.length > 1 ? part : "*"));
+  return url.replace(/(?<=[?#].*=[^&#]*)(?:\{.*?\}|[^&#])/gs, (part) =>
+    part.length > 1 ? part : "*",
+  );
 }
 
 /** A method and a path with names in braces. */

@@ -74,8 +74,8 @@ export function fieldsByName(
 }
 
 /**
- * Throws `INVALID_OPTIONS` for names that are not among the `allowed` ones. The `hint` follows, unless a name itself says
- * what was meant.
+ * Throws `INVALID_OPTIONS` for names that are not among the `allowed` ones. `hint` is appended, unless one of the names
+ * already shows what was meant.
  */
 export function checkNames(
   action: string,

@@ -17,6 +17,10 @@ interface ServerStep extends ValueStep {
   readonly section: ServerSection;
 }
 
+/** The hint for callers who passed the value to `call()` or an SDK's function, where it cannot fill the base URL. */
+const HINT =
+  "; parameters of call() and of SDK functions do not fill the baseUrl: set it on the instance, with defaults() or in the client's variables";
+
 /** The steps for parts of a server. Values in the host are checked, and those with listed values. */
 export function serverSteps(
   parts: readonly SimplePart[],
@@ -33,10 +37,6 @@ export function serverSteps(
     return { ...simpleStep(part.name, slotOf), hint: HINT, section, problemOf };
   });
 }
-
-/** The hint for callers who passed the value to `call()` or an SDK's function, where it cannot fill the base URL. */
-const HINT =
-  "; parameters of call() and of SDK functions do not fill the baseUrl: set it on the instance, with defaults() or in the client's variables";
 
 /** Writes base URLs: a value in the host is required. */
 export class ServerWriter extends AddressWriter {

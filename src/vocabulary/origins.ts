@@ -16,9 +16,8 @@ import {
   type TrustedOrigin,
   valuesOfCall,
 } from "../request/guard.js";
-import type { AddressWriter } from "../request/AddressWriter.js";
+import { type AddressWriter, moveTrail } from "../request/AddressWriter.js";
 import type { ChosenOrigins, PlannedCall } from "../request/types.js";
-import { moveTrail } from "../request/templateAddress.js";
 import { inputError } from "../support/makeErrors.js";
 
 /** Keeps credentials at home: the origin that the factory was made with, and the trusted ones. */

@@ -33,7 +33,7 @@ export const cookie = {
   headersOf: writeParameters,
 } as Place<"cookie">;
 
-/** The headers that parameters make, under the headers that the call brings itself. */
+/** The headers that parameters make, under the headers that the call itself passes. */
 function writeParameters(
   { headers, cookies }: Parameters<ParameterHeaders>[0],
   values: readonly unknown[],

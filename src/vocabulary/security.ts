@@ -44,7 +44,10 @@ function isListOfNames(value: unknown): boolean {
   return isList(value) && value.every((name) => typeof name === "string" && name !== "");
 }
 
-/** A call without the credentials of its layer that it does not take. Its own headers remove them. */
+/**
+ * The call without those credentials of its layer that the operation does not accept. The headers of the call remove
+ * them.
+ */
 function selected(call: PlannedCall, alternatives: Security["security"]): PlannedCall {
   const { declared } = call.layer.service;
   const { headers: ofCall } = call.options;

@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type * as adapters from "../../src/adapters/index.js";
-import type * as library from "../../src/index.js";
-import type * as sdk from "../../src/sdk/index.js";
-import { SECRET } from "../helpers/refusal.js";
-import { ACME } from "../helpers/services.js";
+import type * as adapters from "../src/adapters/index.js";
+import type * as library from "../src/index.js";
+import type * as sdk from "../src/sdk/index.js";
+import { SECRET } from "./helpers/refusal.js";
+import { ACME } from "./helpers/services.js";
 
 type Copy = typeof library &
   Pick<typeof adapters, "toCurl" | "toFetch"> &
@@ -26,7 +26,7 @@ describe("two copies of the library", () => {
     const contents = ["index", "adapters/index", "sdk/index"]
       .map((entry) => `export * from "./src/${entry}.ts";`)
       .join("");
-    const resolveDir = fileURLToPath(new URL("../..", import.meta.url));
+    const resolveDir = fileURLToPath(new URL("..", import.meta.url));
     await build({ stdin: { contents, resolveDir }, bundle: true, format: "esm", outfile });
     [one, other] = await Promise.all([copy(1), copy(2)]);
   });
