@@ -22,7 +22,7 @@ function misused(args: readonly string[]): readonly string[] {
 describe("the command and its arguments", () => {
   describe("reads parameters", () => {
     const FILES = { "a.txt": "one\n", "b.json": '\uFEFF{"n":12345678901234567890}', "-": "in" };
-    const deep = `${"[".repeat(1000)}${"]".repeat(1000)}`;
+    const deep = `${"[".repeat(100)}${"]".repeat(100)}`;
     const repeated = words("a=1 b:=null a:=2 a:=[3] __proto__=1 __proto__=2");
     const numbers = '"integer 1":[12345678901234567890,-9007199254740993,0.1,"integer 5"';
     const rows: [what: string, given: readonly string[], body: string][] = [

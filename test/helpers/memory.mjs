@@ -2,7 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { githubCalls } from "../../bench/github.mjs";
 import { toCurl } from "../../src/adapters/index.ts";
-import { endpoint, EndpointFactory, header, Operation, security } from "../../src/index.ts";
+import { endpoint, EndpointFactory, Operation, security } from "../../src/index.ts";
 import { Client, operation } from "../../src/sdk/index.ts";
 
 /** Fills whatever is remembered, so that only what grows without bound shows. Of long texts fewer fill it. */

@@ -11,7 +11,7 @@ import {
 
 /** How every message begins: what could not be done, then what was expected and came instead, or what is wrong. */
 const FORM =
-  /^Cannot [^\n]+: [^\n]*(?:\bexpected [^\n]+, but got [^\n]+|\bmissing "|\bthrew an error\b|\bit throws$|(?<=: )got |" would be sent to an origin |\((?:a|place) [^\n]+, but |\(the same name and place )/;
+  /^Cannot [^\n]+: [^\n]*(?:\bexpected [^\n]+, but got [^\n]+|\bmissing "|\bthrew an error\b|\bit throws$|(?<=: )got |" would be sent to another origin; |\((?:a|place) [^\n]+, but |\(the same name and place )/;
 
 /** What no message holds: words of older ones, values that were not described, a final period. */
 const ODD = /\bwanted\b|\bfound\b|that is none|\ba (?:array|object)\b|\[object |\.\s*$/;
