@@ -5,7 +5,7 @@ import { createEndpoint } from "./layers/createEndpoint.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/checkedHooks.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
 import { mergeOptions } from "./layers/merge.js";
-import { checkNoMore, routeToCompile } from "./layers/readCallOptions.js";
+import { thirdArgument, routeToCompile } from "./layers/readCallOptions.js";
 import { readLayer, readOption } from "./layers/readOptions.js";
 import { type FactoryService, readService } from "./layers/readService.js";
 import type { InstanceOptions, ServiceProfile } from "./layers/ServiceProfile.js";
@@ -209,7 +209,9 @@ export class EndpointFactory<Paths = unknown> {
   ): MergedOptions;
   merge(route?: unknown, options?: unknown, more?: unknown): MergedOptions {
     return atCaller(EndpointFactory.prototype, "merge", () => {
-      checkNoMore(more);
+      if (more !== undefined) {
+        throw thirdArgument();
+      }
       return mergeOptions(callsOf(this, "merge"), route, options);
     });
   }
@@ -239,7 +241,9 @@ export class EndpointFactory<Paths = unknown> {
   ): RequestOptions {
     const { prototype } = EndpointFactory;
     return atCaller(prototype, "request", () => {
-      checkNoMore(more);
+      if (more !== undefined) {
+        throw thirdArgument();
+      }
       const calls = callsOf(this, "request");
       return this.merge === prototype.merge && this.parse === prototype.parse
         ? writeRequest(calls.plan(route, options))

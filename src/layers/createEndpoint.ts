@@ -5,7 +5,7 @@ import { writeRequest } from "../request/writeRequest.js";
 import { copyOwn } from "../support/objects.js";
 import { fixedDescriptor, setOwn } from "../support/properties.js";
 import { callsOf } from "./FactoryWithCalls.js";
-import { checkNoMore } from "./readCallOptions.js";
+import { thirdArgument } from "./readCallOptions.js";
 
 /** The members of a factory that an endpoint calls. */
 interface Members {
@@ -47,7 +47,9 @@ export function createEndpoint(factory: Members, prototype: Members): object {
   const named = {
     endpoint: (route: string, options?: EndpointOptions, more?: unknown): RequestOptions => {
       try {
-        checkNoMore(more);
+        if (more !== undefined) {
+          throw thirdArgument();
+        }
         return isOverridden
           ? factory.request(route, options)
           : writeRequest(calls.plan(route, options));

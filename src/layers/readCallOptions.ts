@@ -1,4 +1,5 @@
 /** What a call passes besides its parameters, and what may stand in place of a route. */
+import type { EndpointError } from "../errors.js";
 import { notARoute } from "../grammar/splitRoute.js";
 import type { CallOptions } from "../options.js";
 import { sharesObject } from "../request/makePlan.js";
@@ -87,12 +88,10 @@ export function routeToCompile(routeOrOperation: unknown, layer: RequestLayer): 
   return Route.parse(route.toString());
 }
 
-/** Refuses a third argument of a call whose options stand among its parameters: headers in it would be lost. */
-export function checkNoMore(more: unknown): void {
-  if (more !== undefined) {
-    const got = "a third argument, which call() takes";
-    throw inputError("INVALID_OPTIONS", "read the call", "a route and options", got);
-  }
+/** The error for a third argument of a call whose options stand among its parameters: headers in it would be lost. */
+export function thirdArgument(): EndpointError {
+  const got = "a third argument, which call() takes";
+  return inputError("INVALID_OPTIONS", "read the call", "a route and options", got);
 }
 
 /** Describes a value that is neither a route nor options, without showing it. */

@@ -105,19 +105,19 @@ export class CallValues {
 
   /** Throws what was noted, all names of one kind together; `describe` names the route, if there is one. */
   check(describe?: () => string): void {
-    const notes = this.#problems ?? this.#missing ?? this.#unsafe;
-    if (notes === undefined) {
+    const found = this.#problems ?? this.#missing ?? this.#unsafe;
+    if (found === undefined) {
       return;
     }
-    const parameters = [...notes.keys()];
+    const parameters = [...found.keys()];
     const route = describe?.();
-    if (notes === this.#missing) {
-      const what = `missing ${quoteNames(parameters)}${hintOf([...notes.values()])}`;
+    if (found === this.#missing) {
+      const what = `missing ${quoteNames(parameters)}${hintOf([...found.values()])}`;
       throw requestError("MISSING_PARAMETER", route, what, { parameters });
     }
-    const isUnsafe = notes === this.#unsafe;
+    const isUnsafe = found === this.#unsafe;
     const expected = `values that ${isUnsafe ? "the base URL allows" : "can be written"}`;
-    const what = expectedBut(expected, quoteProblems(notes)) + namesHint(parameters, route);
+    const what = expectedBut(expected, quoteProblems(found)) + namesHint(parameters, route);
     throw requestError(isUnsafe ? "UNSAFE_URL" : "INVALID_PARAMETER", route, what, {
       parameters,
     });
