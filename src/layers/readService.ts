@@ -129,13 +129,13 @@ function serviceOf(fields: ProfileFields): FactoryService {
   const userAgent = `${fields.clientName}/${fields.version}`;
   const trusted = new Set(trustedOrigins.map(({ origin }) => origin));
   const parameters = new Set(credentialParameters);
-  const guarded = { headers: credentialHeaders(secrets), parameters };
+  const guarded = credentials && { headers: credentialHeaders(secrets), parameters };
   return {
     base,
     variables,
     headers: HeaderBag.from([["accept", accept], ["user-agent", userAgent], ...headers]),
     amendAccept: standardAccept(service),
-    guardAt: credentials && ((home) => credentials.guardAt(home, guarded, trusted)),
+    guardAt: guarded && ((home) => credentials.guardAt(home, guarded, trusted)),
     declared: {
       userAgent,
       credentials: [...secrets, ...credentialParameters],
