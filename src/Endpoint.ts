@@ -142,8 +142,8 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
  */
 export class EndpointFactory<Paths = unknown> {
   /**
-   * Checks the profile, once for all instances. `options` are the first layer of defaults: the host and the
-   * credentials of this instance. Throws `INVALID_OPTIONS`, which names all wrong fields of a profile.
+   * Checks the profile, once for all instances. `options` are the first layer of defaults: the host and the credentials
+   * of this instance. Throws `INVALID_OPTIONS`, which names all wrong fields of a profile.
    */
   constructor(profile: ServiceProfile, options?: InstanceOptions) {
     atCaller({ EndpointFactory }, "EndpointFactory", () => {
@@ -179,8 +179,8 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /**
-   * A factory of the same class with further defaults. No constructor runs: the new factory gets the own
-   * fields of this one.
+   * A factory of the same class with further defaults. No constructor runs: the new factory gets the own fields of this
+   * one.
    */
   defaults<Options, Self>(
     this: Self,
@@ -253,9 +253,9 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /**
-   * The request of a route or an operation: what `compile(routeOrOperation)(parameters, options)` gives, on
-   * this layer. Use it for the methods of an SDK. No field of the parameters is read as an option. Unlike a compiled
-   * route, it is not bound to a layer, so each layer sends its own credentials.
+   * The request of a route or an operation: what `compile(routeOrOperation)(parameters, options)` gives, on this layer.
+   * Use it for the methods of an SDK. No field of the parameters is read as an option. Unlike a compiled route, it is
+   * not bound to a layer, so each layer sends its own credentials.
    *
    * @example
    * ```ts
@@ -290,9 +290,9 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /**
-   * A reusable function for one route, or for an operation, which also says where each parameter goes
-   * and how it is written. No field of its parameters is an option, so untrusted input cannot change the
-   * address or the headers. Throws `INVALID_OPTIONS` that names all wrong fields of an operation.
+   * A reusable function for one route, or for an operation, which also says where each parameter goes and how it is
+   * written. No field of its parameters is an option, so untrusted input cannot change the address or the headers.
+   * Throws `INVALID_OPTIONS` that names all wrong fields of an operation.
    */
   compile<Self extends object, Call extends string | Operation = RoutesFor<Paths>>(
     this: Self,
@@ -317,9 +317,9 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /**
-   * A hook that writes a query parameter which no template names. `value` is what the caller passed, and is
-   * neither `undefined` nor `null`. `style` is the one that an operation gives the parameter. Returns encoded
-   * text: a pair, several pairs joined by `&`, or `""` for nothing.
+   * A hook that writes a query parameter which no template names. `value` is what the caller passed, and is neither
+   * `undefined` nor `null`. `style` is the one that an operation gives the parameter. Returns encoded text: a pair,
+   * several pairs joined by `&`, or `""` for nothing.
    *
    * @example
    * ```ts
@@ -351,8 +351,8 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /**
-   * A hook that sees the finished request, and may change or replace it. What it returns is checked again,
-   * but the hook decides where the request goes.
+   * A hook that sees the finished request, and may change or replace it. What it returns is checked again, but the hook
+   * decides where the request goes.
    *
    * @example
    * ```ts

@@ -18,8 +18,8 @@ interface HeaderChain {
 }
 
 /**
- * Header fields under lower-cased names, immutable. Bags are layered: `with` gives a bag that holds
- * the changes over the layers of this one.
+ * Header fields under lower-cased names, immutable. Bags are layered: `with` gives a bag that holds the changes over
+ * the layers of this one.
  */
 export class HeaderBag implements Iterable<readonly [name: string, value: HeaderValue]> {
   /** The bag without any field. */
@@ -33,8 +33,8 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   }
 
   /**
-   * A bag of the fields in `init`. Throws `INVALID_HEADER` for names and values that HTTP does not
-   * allow, `INVALID_OPTIONS` for what is not a collection of headers.
+   * A bag of the fields in `init`. Throws `INVALID_HEADER` for names and values that HTTP does not allow,
+   * `INVALID_OPTIONS` for what is not a collection of headers.
    */
   static from(init: HeaderInit): HeaderBag {
     return atCaller(HeaderBag, "from", () => HeaderBag.empty.with(init));

@@ -52,8 +52,8 @@ export class MediaType {
   }
 
   /**
-   * Asks for `format` in each vendor range: `.<format>` replaces the segments after vendor and version,
-   * and the suffix. `""` asks for no format. Returns this object if nothing changes.
+   * Asks for `format` in each vendor range: `.<format>` replaces the segments after vendor and version, and the suffix.
+   * `""` asks for no format. Returns this object if nothing changes.
    */
   withFormat(format: string): MediaType {
     return atCaller(MediaType.prototype, "withFormat", () =>
@@ -62,9 +62,8 @@ export class MediaType {
   }
 
   /**
-   * Replaces the vendor ranges by previews of `service`: first those that the ranges asked for, then
-   * `previews`, each once. Ranges of other types stay, before them. Returns this object if there is no
-   * preview to add.
+   * Replaces the vendor ranges by previews of `service`: first those that the ranges asked for, then `previews`, each
+   * once. Ranges of other types stay, before them. Returns this object if there is no preview to add.
    */
   withPreviews(previews: readonly string[], service: string): MediaType {
     return atCaller(MediaType.prototype, "withPreviews", () =>

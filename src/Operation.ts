@@ -15,8 +15,8 @@ import { checkMade, CLASS, MADE } from "./support/valueClass.js";
 import type { Argument } from "./types/Argument.js";
 
 /**
- * What a service's description says about one operation: where each parameter goes and how it is written;
- * immutable. `compile` and `call` of any factory take it in place of a route.
+ * What a service's description says about one operation: where each parameter goes and how it is written; immutable.
+ * `compile` and `call` of any factory take it in place of a route.
  *
  * @typeParam Data - the plain data, if the compiler knows it
  *

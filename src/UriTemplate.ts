@@ -96,10 +96,10 @@ export class UriTemplate {
   }
 
   /**
-   * Writes the template with `values`: strings, finite numbers, bigints, booleans, what gives one of
-   * these by `toJSON()`, and lists and plain objects of them. `undefined` and `null`, also within
-   * lists and objects, count as not given, and so does what `values` only inherits. Throws
-   * `INVALID_PARAMETER`, naming all values that cannot be written.
+   * Writes the template with `values`: strings, finite numbers, bigints, booleans, what gives one of these by
+   * `toJSON()`, and lists and plain objects of them. `undefined` and `null`, also within lists and objects, count as
+   * not given, and so does what `values` only inherits. Throws `INVALID_PARAMETER`, naming all values that cannot be
+   * written.
    */
   expand(values: object): string {
     try {
@@ -130,8 +130,8 @@ export class UriTemplate {
   }
 
   /**
-   * Reads the values of the variables, each once, lists and objects with their members. A {@link Refusal}
-   * stands for a value whose reading fails.
+   * Reads the values of the variables, each once, lists and objects with their members. A {@link Refusal} stands for a
+   * value whose reading fails.
    */
   #read(values: object): readonly unknown[] {
     if (!isRecord(values)) {

@@ -1,6 +1,6 @@
 /**
- * What kind of problem an {@link EndpointError} reports. The page "Errors" of the guide
- * explains what causes each code and what to change.
+ * What kind of problem an {@link EndpointError} reports. The page "Errors" of the guide explains what causes each code
+ * and what to change.
  */
 export type EndpointErrorCode =
   | "BODY_NOT_ALLOWED"
@@ -34,9 +34,9 @@ export interface EndpointErrorDetails {
 }
 
 /**
- * The one error this library throws. It says what could not be done, what was expected and what came
- * instead, and never holds a value: no header, parameter, body or credential can be read from it. Only
- * `cause`, which is what a hook threw, may hold one.
+ * The one error this library throws. It says what could not be done, what was expected and what came instead, and never
+ * holds a value: no header, parameter, body or credential can be read from it. Only `cause`, which is what a hook
+ * threw, may hold one.
  */
 export class EndpointError extends Error implements EndpointErrorDetails {
   /** What kind of problem this is. */
@@ -91,9 +91,9 @@ const { captureStackTrace } = Error as {
 const TOO_LONG = "Cannot write a string: expected shorter values, but got too long ones";
 
 /**
- * What a public function throws: an error whose stack begins at the line that called the method `name`, if the JavaScript
- * engine can do so. Errors thrown by callers' values have already been replaced. A `RangeError` is kept as the
- * cause, because it may come from a method that a subclass overrides.
+ * What a public function throws: an error whose stack begins at the line that called the method `name`, if the
+ * JavaScript engine can do so. Errors thrown by callers' values have already been replaced. A `RangeError` is kept as
+ * the cause, because it may come from a method that a subclass overrides.
  */
 export function fromCaller<Owner extends object>(
   thrown: unknown,

@@ -25,8 +25,8 @@ export interface ExplainOptions {
 }
 
 /**
- * Which layer set something: the service's profile, an operation, the call, one of the layers in
- * between, counted from 1 as `defaults()` made them, or the library itself (the content type of a body).
+ * Which layer set something: the service's profile, an operation, the call, one of the layers in between, counted from
+ * 1 as `defaults()` made them, or the library itself (the content type of a body).
  */
 export type LayerName = "profile" | "operation" | `defaults ${number}` | "call" | "library";
 
@@ -63,9 +63,9 @@ export type ExplainRest<Call, Options> = Call extends Operation
   : [options?: OpenOptions<Options>, explanation?: ExplainOptions];
 
 /**
- * Says where each parameter and header of a call goes, and which layer set it. Without the option `values`
- * it holds no values and can be logged. It refuses what the call refuses. For an operation, pass its
- * parameters next, then the options.
+ * Says where each parameter and header of a call goes, and which layer set it. Without the option `values` it holds no
+ * values and can be logged. It refuses what the call refuses. For an operation, pass its parameters next, then the
+ * options.
  *
  * @example
  * ```ts

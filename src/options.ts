@@ -2,8 +2,8 @@
 export type HeaderValue = string | number;
 
 /**
- * What a header can be set to by a caller: a boolean becomes its text, `null` removes the header, and
- * a list is joined with `", "`.
+ * What a header can be set to by a caller: a boolean becomes its text, `null` removes the header, and a list is joined
+ * with `", "`.
  */
 export type HeaderInput =
   HeaderValue | boolean | readonly (HeaderValue | boolean)[] | null | undefined;
@@ -42,8 +42,8 @@ export interface CallOptions {
   /** Amends the `accept` header. */
   readonly mediaType?: MediaTypeOptions | undefined;
   /**
-   * The body as one value. It is passed on as it is, unless the kind of the body writes it: `form` and `multipart` write
-   * the fields of a plain object, `jsonString` puts text in quotes, and a format writes dates or bytes.
+   * The body as one value. It is passed on as it is, unless the kind of the body writes it: `form` and `multipart`
+   * write the fields of a plain object, `jsonString` puts text in quotes, and a format writes dates or bytes.
    */
   readonly data?: unknown;
   /** Anything that the caller's HTTP client wants to find in the result. */
@@ -156,8 +156,8 @@ export interface RequestOptions<Method extends string = string> {
   /** The `request` option as it was passed; absent where it was not. */
   request?: unknown;
   /**
-   * The body: `data` as given, or what the kind of the body made of the parameters: an object for JSON, text for a form, a
-   * `FormData` for parts. Absent where there is none.
+   * The body: `data` as given, or what the kind of the body made of the parameters: an object for JSON, text for a
+   * form, a `FormData` for parts. Absent where there is none.
    */
   body?: unknown;
 }

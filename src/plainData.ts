@@ -99,8 +99,8 @@ const LIST_STYLES: readonly ArrayStyle[] = [
 const OBJECT_STYLES: readonly ObjectStyle[] = ["deepObject", "json", "form"];
 
 /**
- * The profile that plain data describes, such as JSON. Texts stand for the values of the vocabulary: `"brackets"`, `"form"`,
- * `"same-origin"`. Throws `INVALID_OPTIONS`, which names all wrong fields.
+ * The profile that plain data describes, such as JSON. Texts stand for the values of the vocabulary: `"brackets"`,
+ * `"form"`, `"same-origin"`. Throws `INVALID_OPTIONS`, which names all wrong fields.
  *
  * @example
  * ```ts

@@ -27,8 +27,8 @@ export type Checks<Fields> = {
 };
 
 /**
- * Reads the fields of an object, each once. An absent field is checked only if it is one of `required`. A wrong field is
- * left out, and its problem is noted under its name, which follows `path`.
+ * Reads the fields of an object, each once. An absent field is checked only if it is one of `required`. A wrong field
+ * is left out, and its problem is noted under its name, which follows `path`.
  */
 export function readCheckedFields<Fields>(
   object: unknown,

@@ -39,8 +39,8 @@ export function authorityStart(url: string): number {
 }
 
 /**
- * Where the authority of an http URL template ends: at the first `/`, `?` or `#` outside of
- * expressions, or at an expression that writes one of them.
+ * Where the authority of an http URL template ends: at the first `/`, `?` or `#` outside of expressions, or at an
+ * expression that writes one of them.
  */
 export function authorityEnd(url: string): number {
   let index = authorityStart(url);
@@ -126,8 +126,8 @@ export function originOf(scheme: string, hostAndPort: string): string {
 }
 
 /**
- * Whether a text is an IPv6 address: RFC 4291, section 2.2. `::` stands for groups of zeros, and an IPv4 address for two
- * groups.
+ * Whether a text is an IPv6 address: RFC 4291, section 2.2. `::` stands for groups of zeros, and an IPv4 address for
+ * two groups.
  */
 function isIpv6(text: string): boolean {
   // An IPv4 address at the end takes the place of two groups.

@@ -1,6 +1,6 @@
 /**
- * Where strings and values of JSON text end. The text may be cut off, or no JSON at all. Nothing here
- * repeats a group of a regular expression: its stack would overflow on a string of some millions.
+ * Where strings and values of JSON text end. The text may be cut off, or no JSON at all. Nothing here repeats a group
+ * of a regular expression: its stack would overflow on a string of some millions.
  */
 
 /** The index of the quote that closes the string opened at `start`; the length of the text if none does. */

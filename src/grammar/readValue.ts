@@ -14,9 +14,8 @@ import { isWellFormed } from "./percent.js";
 export type Scalar = string | number | bigint | boolean;
 
 /**
- * A caller's value, read once and checked: a scalar, a list or a map, to any depth up to
- * {@link MAX_DEPTH}. What was `null` or `undefined` is left out,
- * as RFC 6570 does with undefined values (section 2.3).
+ * A caller's value, read once and checked: a scalar, a list or a map, to any depth up to {@link MAX_DEPTH}. What was
+ * `null` or `undefined` is left out, as RFC 6570 does with undefined values (section 2.3).
  */
 export type Value = Scalar | readonly Value[] | ReadonlyMap<string, Value>;
 

@@ -112,8 +112,8 @@ const MODIFIER = /\*|:[1-9]\d{0,3}(?!\d)|/y;
 const PLACEHOLDER = /(?<![\w}:\u0080-\uffff]):[A-Za-z_]\w*/y;
 
 /**
- * Parses `source` from `from` to its end, or to `to`. Throws `INVALID_TEMPLATE` with the index into
- * the whole of `source`.
+ * Parses `source` from `from` to its end, or to `to`. Throws `INVALID_TEMPLATE` with the index into the whole of
+ * `source`.
  */
 export function parseTemplate(
   source: string,
@@ -223,8 +223,8 @@ function parseExpression(source: string, start: number, dialect: Dialect): Parse
 }
 
 /**
- * Where the name from `start` ends. Part by part, since a pattern with a choice in its loop overflows on
- * names as long as a template may be.
+ * Where the name from `start` ends. Part by part, since a pattern with a choice in its loop overflows on names as long
+ * as a template may be.
  */
 function nameEnd(source: string, start: number, namePart: RegExp): number {
   let end = start;

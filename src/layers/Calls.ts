@@ -41,8 +41,8 @@ import { type BaseReader, optionsAmong, readLayer, readOptions, stringOf } from 
 import { EndedRequest } from "./requestOption.js";
 
 /**
- * The calls on one layer. A call has a route and options, options alone that say where it goes, or a route and parameters
- * that are an object of their own, as in `call`.
+ * The calls on one layer. A call has a route and options, options alone that say where it goes, or a route and
+ * parameters that are an object of their own, as in `call`.
  */
 export class Calls {
   readonly layer: Layer;

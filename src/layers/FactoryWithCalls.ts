@@ -5,9 +5,9 @@ import type { Calls } from "./Calls.js";
 import type { Layer } from "./Layer.js";
 
 /**
- * Lends each factory the field that holds its calls. The factory has no `#` field of its own, since no
- * constructor runs for a layered child, and no ordinary one, which could stand in the way of a subclass's.
- * With a WeakMap, a layer that serves only one call would cost a third more.
+ * Lends each factory the field that holds its calls. The factory has no `#` field of its own, since no constructor runs
+ * for a layered child, and no ordinary one, which could stand in the way of a subclass's. With a WeakMap, a layer that
+ * serves only one call would cost a third more.
  */
 class FactoryWithCalls extends ReturnGiven {
   readonly #calls: Calls;
@@ -33,8 +33,8 @@ export function lendCalls(factory: object, calls: Calls): void {
 }
 
 /**
- * The calls of a factory, or of the factory behind an endpoint. Throws `INVALID_OPTIONS` for anything else. If `caller` is
- * `this` in a `method` of a factory, the error says how to call it.
+ * The calls of a factory, or of the factory behind an endpoint. Throws `INVALID_OPTIONS` for anything else. If `caller`
+ * is `this` in a `method` of a factory, the error says how to call it.
  */
 export function callsOf(caller: unknown, method?: string): Calls {
   return FactoryWithCalls.callsOf(factoryOf(caller, method));

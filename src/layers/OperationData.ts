@@ -11,8 +11,8 @@ export interface ParameterRule {
   /** The name that is sent. Defaults to the name of the parameter. */
   readonly name?: string | undefined;
   /**
-   * How a list or an object is written in a query or a form. Defaults to the style of the service. In a body
-   * of parts, `jsonStyle` makes one part of a list.
+   * How a list or an object is written in a query or a form. Defaults to the style of the service. In a body of parts,
+   * `jsonStyle` makes one part of a list.
    */
   readonly style?: Style | undefined;
   /**

@@ -35,18 +35,18 @@ export interface ServiceProfile {
   /** How lists and objects are written in a body of the kind `form`. */
   readonly form?: QueryProfile | undefined;
   /**
-   * Whether results hold the method in `"lower"` or `"upper"` case. Defaults to `"lower"`; some HTTP
-   * clients send the method as it is and need `"upper"`.
+   * Whether results hold the method in `"lower"` or `"upper"` case. Defaults to `"lower"`; some HTTP clients send the
+   * method as it is and need `"upper"`.
    */
   readonly methodCase?: "lower" | "upper" | undefined;
   /**
-   * What a required parameter without a value does: `"error"`, or `"empty"` for the empty expansion
-   * of RFC 6570. Defaults to `"error"`.
+   * What a required parameter without a value does: `"error"`, or `"empty"` for the empty expansion of RFC 6570.
+   * Defaults to `"error"`.
    */
   readonly missing?: "error" | "empty" | undefined;
   /**
-   * `sameOrigin` sends credentials only to the origin that the factory was made with, and to `trustedOrigins`.
-   * Defaults to any origin.
+   * `sameOrigin` sends credentials only to the origin that the factory was made with, and to `trustedOrigins`. Defaults
+   * to any origin.
    */
   readonly credentials?: CredentialRule | undefined;
   /** Headers that are credentials, beside `authorization`, `proxy-authorization` and `cookie`. */

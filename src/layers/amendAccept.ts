@@ -45,8 +45,8 @@ export function standardAccept(service: string): AmendAccept {
 }
 
 /**
- * Amends the `accept` header for what a call and its layer ask of the media type. A hook gives an empty text to leave the
- * header out.
+ * Amends the `accept` header for what a call and its layer ask of the media type. A hook gives an empty text to leave
+ * the header out.
  */
 export function amendHeaders(
   headers: MergedHeaders,

@@ -44,8 +44,8 @@ function targetOfRoute(route: string, given: Omit<CallTarget, "base">): Omit<Cal
 }
 
 /**
- * The text by which the route of a method and a url is looked up. Throws `MISSING_URL` without a url, and `INVALID_ROUTE`
- * for one with a space in it.
+ * The text by which the route of a method and a url is looked up. Throws `MISSING_URL` without a url, and
+ * `INVALID_ROUTE` for one with a space in it.
  */
 export function routeText(method: string, url: string | undefined): string {
   if (url === undefined || url === "") {

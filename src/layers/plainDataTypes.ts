@@ -4,8 +4,7 @@ import type { PlaceName } from "../request/rules.js";
 import type { ServiceProfile } from "./ServiceProfile.js";
 
 /**
- * How a list is written in a query: `a=1,2`, `a=1&a=2`, `a[]=1&a[]=2`, `a[0]=1&a[1]=2`, `a=1|2` or `a=1 2`,
- * encoded.
+ * How a list is written in a query: `a=1,2`, `a=1&a=2`, `a[]=1&a[]=2`, `a[0]=1&a[1]=2`, `a=1|2` or `a=1 2`, encoded.
  */
 export type ArrayStyle = "comma" | "repeat" | "brackets" | "indices" | "pipe" | "space";
 

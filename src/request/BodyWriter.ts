@@ -144,8 +144,8 @@ function formatData(data: unknown, { write }: Format): unknown {
 const BUILT_IN = /^\[object (?:(\w*ArrayBuffer)|Blob|File|FormData|URLSearchParams)\]$/;
 
 /**
- * What `data` is: a plain `object`, anything else that is sent as `json`, `raw` text, bytes or a stream,
- * or a blob or form that is `typed` itself.
+ * What `data` is: a plain `object`, anything else that is sent as `json`, `raw` text, bytes or a stream, or a blob or
+ * form that is `typed` itself.
  */
 function kindOfData(data: unknown): "object" | "json" | "raw" | "typed" {
   if (typeof data !== "object" || data === null) {

@@ -25,8 +25,8 @@ class ReadValue {
 }
 
 /**
- * The values of one call, as the general rules read them. Everything wrong with the values is noted
- * first, so that one error can name all problems of one kind.
+ * The values of one call, as the general rules read them. Everything wrong with the values is noted first, so that one
+ * error can name all problems of one kind.
  */
 export class CallValues {
   /** The values of the call, by slot. A value that was read or prepared takes the place of what the caller passed. */

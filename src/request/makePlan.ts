@@ -30,16 +30,16 @@ export function shapeOf(
 }
 
 /**
- * Whether options and parameters share one object. In `call` they do not: there, nothing in the parameters is an option,
- * and no parameter fills the base URL.
+ * Whether options and parameters share one object. In `call` they do not: there, nothing in the parameters is an
+ * option, and no parameter fills the base URL.
  */
 export function sharesObject({ optionsAmong }: Shape): boolean {
   return optionsAmong !== undefined;
 }
 
 /**
- * Makes the plan for calls with these names. `filledByCall` has the names of the base URL if values of the call fill some
- * of them; `shape.toFill` always has them. Throws `BODY_NOT_ALLOWED`.
+ * Makes the plan for calls with these names. `filledByCall` has the names of the base URL if values of the call fill
+ * some of them; `shape.toFill` always has them. Throws `BODY_NOT_ALLOWED`.
  */
 export function makePlan(
   layer: RequestLayer,

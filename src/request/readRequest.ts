@@ -12,8 +12,8 @@ interface Sendable {
 }
 
 /**
- * The own fields of a request, each read once. Requests of this library pass. Others are checked, so that nothing unsafe
- * gets into a command or a file.
+ * The own fields of a request, each read once. Requests of this library pass. Others are checked, so that nothing
+ * unsafe gets into a command or a file.
  */
 export function readRequest<Request extends Sendable>(options: Request): Request {
   const own = readable("the request", () => copyOwn(Object(options) as object) as Partial<Request>);

@@ -1,9 +1,9 @@
 import { sourceOfRequest } from "../support/requestSource.js";
 
 /**
- * The route that a request was written from, without its values and without the path of the base URL: a name
- * for spans, log lines and query keys. Of a function of an SDK it is the route that its requests have. Secrets in its
- * text are masked. `undefined` for any other object, a copy of a request too.
+ * The route that a request was written from, without its values and without the path of the base URL: a name for spans,
+ * log lines and query keys. Of a function of an SDK it is the route that its requests have. Secrets in its text are
+ * masked. `undefined` for any other object, a copy of a request too.
  *
  * @example
  * ```ts

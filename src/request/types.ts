@@ -1,6 +1,6 @@
 /**
- * A call that is ready to be written: its layer, its plan, its operation, its address and its base URL. These types refer
- * to one another, so they share a file.
+ * A call that is ready to be written: its layer, its plan, its operation, its address and its base URL. These types
+ * refer to one another, so they share a file.
  */
 import type { HeaderValue, RequestOptions } from "../options.js";
 import type { Declared, RequestSource } from "../support/requestSource.js";
@@ -30,8 +30,8 @@ export interface PlannedCall {
 }
 
 /**
- * A layer and everything that its requests need. Both makers of layers set the fields in this order, so that V8 gives all layers
- * one hidden class: with two, each call takes a seventh more time.
+ * A layer and everything that its requests need. Both makers of layers set the fields in this order, so that V8 gives
+ * all layers one hidden class: with two, each call takes a seventh more time.
  */
 export interface RequestLayer<ServiceOfLayer extends Service = Service> {
   readonly service: ServiceOfLayer;
@@ -134,8 +134,8 @@ export interface Shape {
   /** The names of the base URL in force. */
   readonly toFill: BaseNames | undefined;
   /**
-   * Finds the options among the names. `undefined` if parameters are an object of their own, as in `call`; then they also
-   * fill no base URL.
+   * Finds the options among the names. `undefined` if parameters are an object of their own, as in `call`; then they
+   * also fill no base URL.
    */
   readonly optionsAmong: ((names: readonly string[]) => OptionSlots | undefined) | undefined;
 }

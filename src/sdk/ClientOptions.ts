@@ -20,8 +20,8 @@ export interface ServiceOptions {
 /** What a client may be given. The class of a service adds an option for each of its credentials. */
 export interface ClientOptions {
   /**
-   * Where requests go. Defaults to the vendor's own base URL; unlike that one, it takes precedence over the servers that single
-   * operations have.
+   * Where requests go. Defaults to the vendor's own base URL; unlike that one, it takes precedence over the servers
+   * that single operations have.
    */
   readonly baseUrl?: string | Server | undefined;
   /** Header fields of all requests. */

@@ -21,9 +21,9 @@ interface LayerChain {
 type LayerOf = (value: unknown) => LayerChain | undefined;
 
 /**
- * Another object of the same class with the same own fields. Throws `INVALID_OPTIONS`, which names the fields that are bound
- * to the layer of `source`: the value has this layer or one over it, or holds such a value at any depth. The variables
- * that a function uses and the contents of private fields cannot be seen.
+ * Another object of the same class with the same own fields. Throws `INVALID_OPTIONS`, which names the fields that are
+ * bound to the layer of `source`: the value has this layer or one over it, or holds such a value at any depth. The
+ * variables that a function uses and the contents of private fields cannot be seen.
  */
 export function cloneUnbound<Source extends object>(
   source: Source,

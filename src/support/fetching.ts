@@ -36,9 +36,9 @@ interface Browser {
 }
 
 /**
- * The headers for a client that sends with what the platform offers. In a browser a `user-agent` that only
- * the service's profile set is left out: Firefox and Safari would send it, and so first ask the other origin
- * for permission, which few give.
+ * The headers for a client that sends with what the platform offers. In a browser a `user-agent` that only the
+ * service's profile set is left out: Firefox and Safari would send it, and so first ask the other origin for
+ * permission, which few give.
  */
 export function platformHeaders(
   headers: Record<string, string>,

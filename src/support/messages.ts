@@ -8,8 +8,8 @@ const MAX_BESIDE_CARET = 40;
 const MAX_NAMES = 20;
 
 /**
- * Says why a value cannot be used, without showing the value. It never leaves this library: the code that
- * reads the value catches it and throws an `EndpointError`.
+ * Says why a value cannot be used, without showing the value. It never leaves this library: the code that reads the
+ * value catches it and throws an `EndpointError`.
  */
 export class Refusal extends Error {}
 

@@ -17,8 +17,8 @@ function isRoot(prototype: object | null): boolean {
 
 /**
  * A new object without prototype and fields. A program may pollute `Object.prototype`, and what is there must change no
- * request. So an object whose absent fields are read, or are read by others, inherits nothing: it comes from here or from
- * {@link copyOwn}.
+ * request. So an object whose absent fields are read, or are read by others, inherits nothing: it comes from here or
+ * from {@link copyOwn}.
  */
 export function createBare<Value = unknown>(): Record<string, Value> {
   // TypeScript gives `Object.create` the type `any`.
@@ -80,8 +80,8 @@ export function tagOf(value: unknown): string {
 }
 
 /**
- * Whether `value` is an object with named fields: a plain object of any realm, or an instance of a class
- * of the caller's. An array, a function or a built-in such as `URL` or `Map` is not.
+ * Whether `value` is an object with named fields: a plain object of any realm, or an instance of a class of the
+ * caller's. An array, a function or a built-in such as `URL` or `Map` is not.
  */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   try {

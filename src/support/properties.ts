@@ -28,8 +28,8 @@ function withoutPrototype<Class extends { readonly prototype: object }>(made: Cl
 }
 
 /**
- * A chain over another: an object with these fields, whose prototype is the chain below it. Assignments would
- * search the whole chain for setters.
+ * A chain over another: an object with these fields, whose prototype is the chain below it. Assignments would search
+ * the whole chain for setters.
  */
 export function chainOver<Layer extends object>(
   below: Layer,
@@ -53,8 +53,8 @@ export function isInherited(name: string): boolean {
 }
 
 /**
- * Sets an own property, even if Object.prototype has one with that name. An assignment would call its
- * setter, as for `__proto__`, or throw if it is frozen.
+ * Sets an own property, even if Object.prototype has one with that name. An assignment would call its setter, as for
+ * `__proto__`, or throw if it is frozen.
  */
 export function setOwn<Key extends PropertyKey>(
   target: Partial<Record<Key, unknown>>,

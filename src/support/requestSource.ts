@@ -19,8 +19,8 @@ export interface RequestSource {
 }
 
 /**
- * Puts a private field into a request. It is not a key, comparisons ignore it, and it costs almost nothing; a WeakMap entry
- * takes longer than the rest of a call.
+ * Puts a private field into a request. It is not a key, comparisons ignore it, and it costs almost nothing; a WeakMap
+ * entry takes longer than the rest of a call.
  */
 class Marked extends ReturnGiven {
   readonly #source: RequestSource;

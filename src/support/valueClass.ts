@@ -1,6 +1,6 @@
 /**
- * The value classes: how instances of another copy of the library are known, which has private fields of its own, and how
- * only factory methods make them.
+ * The value classes: how instances of another copy of the library are known, which has private fields of its own, and
+ * how only factory methods make them.
  */
 import { fromCaller } from "../errors.js";
 import { inputError } from "./makeErrors.js";

@@ -154,8 +154,9 @@ export type QueryHints<D extends Described, Names> =
 export type QueryHint<Name extends string> = `declare it in the route: {?${Name}}`;
 
 /**
- * The parameters that a plain call can reach. One with a reserved name is left out, or becomes a text if it is required:
- * `{ id: number; url?: string; data: string }` becomes `{ id: number; data: "only a compiled route takes this parameter" }`.
+ * The parameters that a plain call can reach. One with a reserved name is left out, or becomes a text if it is
+ * required: `{ id: number; url?: string; data: string }` becomes `{ id: number; data: "only a compiled route takes this
+ * parameter" }`.
  */
 export type WithoutReserved<Fields> =
   IsNever<keyof Fields & Reserved> extends true
@@ -278,8 +279,8 @@ export type BodyFields<D extends Described, Members> =
 export type OthersOf<D extends Described> = NamedAndOther<BodyOf<D>>[1];
 
 /**
- * The members of a body that parameters can make: the named fields, and what others may hold. Of
- * `string | { a: 1; [name: string]: unknown }` it is `[{ a: 1 }, unknown]`.
+ * The members of a body that parameters can make: the named fields, and what others may hold. Of `string | { a: 1;
+ * [name: string]: unknown }` it is `[{ a: 1 }, unknown]`.
  */
 export type NamedAndOther<Body> = Body extends
   string | number | boolean | null | undefined | readonly unknown[]
@@ -310,8 +311,8 @@ export type Reachable<Members, Dropped, Hidden> = Members extends unknown
   : never;
 
 /**
- * The members of a union, each without the fields of the others: `{ a: 1 } | { b: 2 }` becomes
- * `{ a: 1; b?: undefined } | { b: 2; a?: undefined }`. Of `object` alone, none of them.
+ * The members of a union, each without the fields of the others: `{ a: 1 } | { b: 2 }` becomes `{ a: 1; b?: undefined }
+ * | { b: 2; a?: undefined }`. Of `object` alone, none of them.
  */
 export type Exclusive<Members, Keys> = Members extends unknown
   ? Members & { readonly [Key in Exclude<Keys, keyof Members> & PropertyKey]?: undefined }

@@ -50,10 +50,9 @@ declare const LACKS: unique symbol;
 /**
  * `Complete` if the layers of a factory set what the call lacks, and no later layer sets it to `null`.
  *
- * @remarks
- * Inside a class `this` may be any subclass, and TypeScript decides by the layers that it sees. The second condition is
- * then false: a list of unknown length is not an empty one. If TypeScript cannot decide for `this`, it prints the
- * arguments of this type, and so the message must be among them.
+ * @remarks Inside a class `this` may be any subclass, and TypeScript decides by the layers that it sees. The second
+ * condition is then false: a list of unknown length is not an empty one. If TypeScript cannot decide for `this`, it
+ * prints the arguments of this type, and so the message must be among them.
  */
 export type CompleteWithLayers<Factory, Missing, Call, Wants, Complete, Refused> = [
   Factory,
@@ -77,8 +76,8 @@ export type FactoryGiving<Missing> = Missing extends readonly [infer Names exten
   : unknown;
 
 /**
- * What the layers of a factory leave missing, in one list for each type. If `["org" | "repo"]` is lacking and a layer gives
- * `org`, it is `readonly ["repo"]`.
+ * What the layers of a factory leave missing, in one list for each type. If `["org" | "repo"]` is lacking and a layer
+ * gives `org`, it is `readonly ["repo"]`.
  */
 export type MissingAfterDefaults<Factory, Missing> = Missing extends readonly [infer Names]
   ? readonly [Exclude<Names, NamesWithValue<DefaultsOf<Factory>>>]
@@ -177,8 +176,8 @@ export type NamesOfEach<Text extends string, Missing> = Missing extends readonly
   : never;
 
 /**
- * Names with commas between them: those in the text as they stand there, then the others. For `"GET /{b}/{a}"` and
- * `"a" | "b" | "q"` it is `"b, a, q"`.
+ * Names with commas between them: those in the text as they stand there, then the others. For `"GET /{b}/{a}"` and `"a"
+ * | "b" | "q"` it is `"b, a, q"`.
  */
 export type NamesInOrder<
   Text extends string,
@@ -200,8 +199,8 @@ export type Join<Texts extends string, Separator extends string> =
     : never;
 
 /**
- * A member of a union. A function for each member turns the union into overloads, and the last overload counts:
- * `"a" | "b"` becomes `(() => "a") & (() => "b")`, and `infer` finds `"b"`.
+ * A member of a union. A function for each member turns the union into overloads, and the last overload counts: `"a" |
+ * "b"` becomes `(() => "a") & (() => "b")`, and `infer` finds `"b"`.
  */
 export type LastOf<Union> =
   TakenByAll<Union extends unknown ? (member: () => Union) => void : never> extends () => infer Last

@@ -52,8 +52,8 @@ export type RequestOption<Options, Defaults> = "request" extends keyof Options
 // 2. The response, and the answer that a client makes of it.
 
 /**
- * The body of an operation's response with that status, by default with any 2xx status. It is the JSON one if there is a
- * choice, `undefined` if there is no body, and `unknown` if nothing is described.
+ * The body of an operation's response with that status, by default with any 2xx status. It is the JSON one if there is
+ * a choice, `undefined` if there is no body, and `unknown` if nothing is described.
  */
 export type ResponseOf<Paths, Call extends TextOf<Paths> | Operation, Status = Success> = ContentIn<
   ResponsesOf<Paths, Call>,
@@ -92,8 +92,8 @@ export type JsonIn<Described> = Described extends { content: { "application/json
     : undefined;
 
 /**
- * The responses of an operation as a client hands them over, told apart by `ok` and `status`. A status
- * of which the description says nothing has `unknown` data.
+ * The responses of an operation as a client hands them over, told apart by `ok` and `status`. A status of which the
+ * description says nothing has `unknown` data.
  */
 export type AnswerOf<Paths, Call extends TextOf<Paths> | Operation> =
   ResponsesOf<Paths, Call> extends infer Responses

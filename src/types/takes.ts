@@ -60,8 +60,9 @@ export type OtherValue<Paths, Call> =
 export type AnyInQuery = { "~query": true };
 
 /**
- * What a route, or each of several, wants of the options; if it is compiled, of the parameters. If the route may be
- * any route of a description, nothing is known of it. TypeScript would spend a minute combining a thousand routes, and then give up.
+ * What a route, or each of several, wants of the options; if it is compiled, of the parameters. If the route may be any
+ * route of a description, nothing is known of it. TypeScript would spend a minute combining a thousand routes, and then
+ * give up.
  */
 export type Wanted<Paths, Call, WithData, Hidden> =
   IsUnion<Call> extends true

@@ -50,14 +50,14 @@ export function traceCall(
 }
 
 /**
- * Routes whose text does not tell where values of the query or the fragment stand: one with a query behind the fragment, and
- * one whose query begins or ends with `&`.
+ * Routes whose text does not tell where values of the query or the fragment stand: one with a query behind the
+ * fragment, and one whose query begins or ends with `&`.
  */
 const UNCLEAR = /#[^]*\{[?&]|\?&|&(?:#|\{#|$)/;
 
 /**
- * The traces in the URL. The trail counts as if the URL were nothing but its path, the query of the route and the fragment,
- * one right after the other. So values behind the path are shifted by what else stands before them.
+ * The traces in the URL. The trail counts as if the URL were nothing but its path, the query of the route and the
+ * fragment, one right after the other. So values behind the path are shifted by what else stands before them.
  *
  * @example
  * `GET /{a}{?b}{#c}` with the base URL `https://h.io/?v=1` and the leftover parameter `d` writes
