@@ -158,7 +158,7 @@ function originOfLayer(
   // Filled only for the error that says what its host lacks: its path and its query need no value.
   const { names, values } = layer;
   const filling = { names, values, service: { missingIsEmpty: true } };
-  return origin ?? base?.toFill?.fill(filling).check(() => describeRoute(method, "/…")).origin;
+  return origin ?? base?.toFill?.fill(filling).check(() => describeRoute(method, "/...")).origin;
 }
 
 /** What is known of the operation behind a literal URL. Errors and telemetry call it `route`. */

@@ -2,9 +2,12 @@
 import { expect } from "chai";
 import {
   date,
+  deepObject,
   endpoint,
   EndpointFactory,
   follow,
+  form,
+  formStyle,
   multipart,
   Operation,
   pipe,
@@ -77,6 +80,33 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
     "a text as a rule",
     () => operationFrom({ route: "GET /x", parameters: { a: "header" } }),
     '"parameters.a" (expected a place such as query, which endpoint-core exports, but got a string)',
+  ],
+  [
+    "a style of objects for lists",
+    () => acme({ query: { arrays: deepObject } }),
+    'got the style "deepObject")',
+  ],
+  [
+    "a style as a body kind",
+    () => acme({ body: formStyle as never }),
+    'expected a body kind other than noBody, such as form, which endpoint-core exports, but got the style "form")',
+  ],
+  [
+    "a body kind as a style",
+    () => acme({ query: { objects: form as never } }),
+    'got the body kind "form")',
+  ],
+  [
+    "a place without its code",
+    () =>
+      operationFrom({
+        route: "GET /x",
+        parameters: {
+          a: { in: "header", textOf: undefined, headersOf: undefined },
+          b: { in: "nowhere", textOf: undefined, headersOf: undefined },
+        },
+      }),
+    '"parameters.b.in" (expected a place such as query, which endpoint-core exports, but got a string)',
   ],
   [
     "rules without a place",

@@ -93,18 +93,22 @@ export function isFormat(value: unknown): value is Format {
   );
 }
 
-const KEYS_OF_PLACE = ["in", "textOf", "headersOf"];
+const PLACES = ["path", "query", "body", "header", "cookie"];
 
-/** Whether a value is a place of the vocabulary with its code: it has these keys alone, unlike a rule or plain data. */
+/**
+ * Whether a value is a place of the vocabulary, and not a rule or plain data: it has just three fields, and only headers
+ * and cookies bring code along.
+ */
 export function isPlace(value: unknown): value is Place {
-  if (!isRecord(value) || Object.keys(value).length !== KEYS_OF_PLACE.length) {
+  if (!isRecord(value) || Object.keys(value).length !== 3) {
     return false;
   }
-  const { in: name, textOf, headersOf } = copyOwn(value);
+  const index = PLACES.indexOf(copyOwn(value)["in"] as string);
   return (
-    KEYS_OF_PLACE.every((key) => Object.hasOwn(value, key)) &&
-    typeof name === "string" &&
-    [textOf, headersOf].every((code) => code === undefined || typeof code === "function")
+    index >= 0 &&
+    ["textOf", "headersOf"].every(
+      (key) => Object.hasOwn(value, key) && (typeof value[key] === "function") === index > 2,
+    )
   );
 }
 

@@ -14,13 +14,7 @@ import {
 import { makePlan, shapeOf, sharesObject } from "../request/makePlan.js";
 import { routeAlone } from "../request/plainOperation.js";
 import type { OptionSlots } from "../request/slots.js";
-import {
-  type Base,
-  type Plan,
-  type PlannedCall,
-  type RequestOperation,
-  type Shape,
-} from "../request/types.js";
+import type { Base, Plan, PlannedCall, RequestOperation, Shape } from "../request/types.js";
 import { plannedCall } from "../request/writeRequest.js";
 import { Route } from "../Route.js";
 import { readFields, type ReadFields } from "../support/fields.js";

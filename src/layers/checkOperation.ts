@@ -20,7 +20,6 @@ import { EndpointError } from "../errors.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
 import { notARoute } from "../grammar/splitRoute.js";
 import { isServer, parseBase } from "../request/baseUrl.js";
-import { weightOf } from "../request/keptPlans.js";
 import { NO_RULES, routeAlone } from "../request/plainOperation.js";
 import { planPreparation } from "../request/planPreparation.js";
 import { type Format, type Place, type Rule, type RuleFields, ruleOf } from "../request/rules.js";
@@ -67,9 +66,10 @@ const RULE_CHECKS: Checks<RuleFields> = {
   },
 };
 
-/** Reads the rule of a parameter: a place, or an object of fields. */
+/** Reads the rule of a parameter: a place, or an object of fields. A wrong rule is noted, and says nothing else. */
 function readRule(given: unknown, parameter: string, problems: Problems): Rule {
   const path = `parameters.${parameter}`;
+  const before = problems.size;
   let fields: RuleFields = createBare();
   if (typeof given === "string") {
     attempt(problems, path, () => readPlace(given));
@@ -77,12 +77,11 @@ function readRule(given: unknown, parameter: string, problems: Problems): Rule {
     const rule = isPlace(given) ? { in: given } : given;
     fields = readCheckedFields(rule, RULE_CHECKS, problems, path, ["in"]);
   }
-  return ruleOf(parameter, fields);
+  return ruleOf(parameter, problems.size > before ? createBare() : fields);
 }
 
 const CHECKS: Checks<OperationFields> = {
   route: readRoute,
-  // A rule with a wrong field lacks it, but then the operation is refused.
   parameters: (value, _, problems) =>
     readEach(value, (given, name) => readRule(given, name, problems)),
   body: (value) => ofVocabulary(value, isBodyKind, "a body kind such as form"),
@@ -106,6 +105,9 @@ export interface CheckedOperation {
   readonly checkIn: (layer: Pick<RequestLayer, "shape" | "service">) => void;
 }
 
+/** About how many bytes a rule takes besides its texts. */
+const RULE_WEIGHT = 64;
+
 /** Checks an operation. Throws `INVALID_OPTIONS` that names all wrong fields. */
 export function checkOperation(given: unknown): CheckedOperation {
   const problems: Problems = new Map();
@@ -124,11 +126,12 @@ export function checkOperation(given: unknown): CheckedOperation {
   noteContradictions(checked, new Set(written.names.map(decodePercent)), problems);
   throwNoted(problems);
   const { parameters: rules, body, format, accept, security, baseUrl: base } = checked;
-  const weight = weightOf([
-    ...[accept, base?.text, body?.writer?.traits.contentType].filter((text) => text !== undefined),
+  const texts = [
+    ...[accept, base?.text, body?.writer?.traits.contentType],
     ...Array.from(rules, (entry) => entry[0] + entry[1].sent),
     ...(security?.security.flat() ?? []),
-  ]);
+  ];
+  const weight = RULE_WEIGHT * rules.size + 2 * texts.join("").length;
   const own = { rules, planPreparation, body, format, accept, security, base, weight };
   const operation = { ...routeAlone(route), ...own };
   return {

@@ -4,7 +4,7 @@ import { notARoute } from "../grammar/splitRoute.js";
 import type { CallOptions } from "../options.js";
 import { sharesObject } from "../request/makePlan.js";
 import { type GivenOptions, NO_GIVEN_OPTIONS, type OptionSlots } from "../request/slots.js";
-import { type Base, type Plan, type RequestLayer } from "../request/types.js";
+import type { Base, Plan, RequestLayer } from "../request/types.js";
 import { Route } from "../Route.js";
 import { checkNames, readFields } from "../support/fields.js";
 import { inputError } from "../support/makeErrors.js";

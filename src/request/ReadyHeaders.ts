@@ -46,7 +46,7 @@ export class ReadyHeaders {
   readonly #isAcceptOfService: boolean;
   readonly #amend: AmendHeaders | undefined;
   readonly #mayKeep: boolean;
-  /** The finished headers of calls that bring none. */
+  /** The finished headers of calls that pass none. */
   readonly #kept: KeptHeaders[] = [];
 
   /** `isAcceptOfService`: only the service set `accept`, so an operation may have its own. */

@@ -1,6 +1,5 @@
 /** Where a service is at home, and credentials that would leave it. */
 import type { StoredHeader } from "../grammar/headerFields.js";
-import { isMissing } from "../grammar/readValue.js";
 import { requestError } from "../support/makeErrors.js";
 import { quoteNames } from "../support/messages.js";
 import { CallValues } from "./CallValues.js";
@@ -116,11 +115,20 @@ function sentCredentials(
 ): readonly string[] {
   const { names, shape, operation, placeOf, slotOf } = plan;
   const read = new CallValues(slotValues);
+  const isSent = (name: string): boolean => {
+    const place = placeOf(name);
+    if (place === "body") {
+      // A body may carry what a URL cannot.
+      return (read.raw(slotOf(name)) ?? null) !== null;
+    }
+    const value = place === "unsent" ? undefined : read.get(slotOf(name), name);
+    return typeof value === "object" ? [...value].length > 0 : value !== undefined;
+  };
   return [...new Set([...shape.layerNames, ...names, ...credentials])].filter((name) => {
     const sent = operation.rules.get(name)?.sent ?? name;
     return (
       (credentials.has(name) || credentials.has(sent)) &&
-      ((placeOf(name) !== "unsent" && !isMissing(read.get(slotOf(name), name), false)) ||
+      (isSent(name) ||
         ((valueOf(name) ?? null) !== null && base?.trail?.some((each) => each.name === name)))
     );
   });

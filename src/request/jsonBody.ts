@@ -1,6 +1,6 @@
 /** Bodies of JSON, the kind that every factory has, and the values that JSON would silently drop. */
 import { checkDepth } from "../grammar/readValue.js";
-import { reasonOf } from "../support/messages.js";
+import { reasonOf, Refusal } from "../support/messages.js";
 import {
   A_PROMISE,
   hasMethod,
@@ -12,18 +12,24 @@ import {
 import { assignOwn } from "../support/properties.js";
 import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "./BodyWriter.js";
 
-/** The lists and objects of one body that were checked: with shared references, a small value can hold very many. */
-type Checked = Set<object>;
+/**
+ * How many levels the lists and objects of one body have: with shared references, a small value can hold very many. While the
+ * members of a value are checked, it has infinitely many, since it is circular if it is found among them.
+ */
+type Levels = Map<object, number>;
+
+/** Shorter lists and objects that hold no others are checked each time, which is faster than keeping their levels. */
+const FEW = 16;
 
 /** A plain object of the fields. What JSON would lose is noted among the values. */
 const writeObject: WriteBody = (fields, values) => {
   const object: Record<string, unknown> = {};
-  let checked: Checked | undefined;
+  let levels: Levels | undefined;
   for (const { name, sent, slot } of fields) {
     const value = values.raw(slot);
     // Most values are texts and numbers, which hold nothing to look at.
     if (!isJsonScalar(value)) {
-      const loss = lossOf(value, (checked ??= new Set()));
+      const loss = lossOf(value, (levels ??= new Map<object, number>()));
       if (loss !== undefined) {
         values.refuse(name, loss);
       }
@@ -39,41 +45,54 @@ export const json: BodyKind<"json"> = {
   writer: /* @__PURE__ */ new BodyWriter({ contentType: JSON_TYPE, write: writeObject }),
 };
 
-function lossOf(value: unknown, checked: Checked): string | undefined {
+/** Why JSON would lose a value, or one within its lists and plain objects; `undefined` if it would not. */
+function lossOf(value: unknown, levels: Levels): string | undefined {
   try {
-    return lossWithin(value, checked, 0);
+    levelsOf(value, levels, 0);
+    return undefined;
   } catch (thrown) {
+    // It has values whose members were not all checked.
+    levels.clear();
     return reasonOf(thrown);
   }
 }
 
-/** Why JSON would lose a value, or one within its lists and plain objects; `undefined` if it would not. */
-function lossWithin(value: unknown, checked: Checked, depth: number): string | undefined {
+/** How many levels of lists and plain objects a value has. Throws a {@link Refusal} for what JSON would lose. */
+function levelsOf(value: unknown, levels: Levels, depth: number): number {
   if (typeof value !== "object" || value === null) {
-    return isJsonScalar(value) ? undefined : kindOf(value);
+    if (!isJsonScalar(value)) {
+      throw new Refusal(kindOf(value));
+    }
+    return 0;
   }
-  if (checked.has(value)) {
-    return undefined;
+  const known = levels.get(value);
+  if (known !== undefined) {
+    checkDepth(depth + known - 1);
+    return known;
   }
   // Bytes lose their meaning even where they have a `toJSON()`. Few values have one, and `in` says so in less time.
   if ("toJSON" in value && !ArrayBuffer.isView(value) && hasMethod(value, "toJSON")) {
-    return undefined;
+    return 0;
   }
   if (!Array.isArray(value) && !isPlainObject(value)) {
-    return lossOfInstance(value);
+    throw new Refusal(lossOfInstance(value));
   }
   checkDepth(depth);
   // `Object.values` of a list takes more time than all the rest, but a long list may be one of holes.
   const isShort = Array.isArray(value) && value.length <= MAX_MEMBERS;
   const members: readonly unknown[] = isShort ? value : Object.values(value);
+  let all = 1;
   for (let i = 0; i < members.length; i += 1) {
-    const loss = lossWithin(members[i], checked, depth + 1);
-    if (loss !== undefined) {
-      return loss;
+    const member = members[i];
+    if (all === 1 && typeof member === "object" && member !== null) {
+      levels.set(value, Infinity);
     }
+    all = Math.max(all, 1 + levelsOf(member, levels, depth + 1));
   }
-  checked.add(value);
-  return undefined;
+  if (all > 1 || members.length > FEW) {
+    levels.set(value, all);
+  }
+  return all;
 }
 
 /** Whether JSON holds a value that is not an object. A bigint is for the client to refuse, or to write. */

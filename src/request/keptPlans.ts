@@ -134,7 +134,7 @@ export function keepPlansOfOptions(owner: object, plans: Plans | undefined): voi
 }
 
 /** About how many bytes names and other texts take. */
-export function weightOf(texts: readonly string[]): number {
+function weightOf(texts: readonly string[]): number {
   return NAME_WEIGHT * texts.length + 2 * texts.join("").length;
 }
 
@@ -142,7 +142,9 @@ export function weightOf(texts: readonly string[]): number {
 export function keepPlan(owner: object, key: unknown, plan: Plan): void {
   const { names, shape, sentMethod, operation } = plan;
   const texts = [...names, ...shape.layerNames, operation.address.url, sentMethod];
-  const owned = grow(owner, PLAN_WEIGHT + weightOf(texts) + operation.weight);
+  // All plans of an operation share its rules.
+  const ofOperation = keptPlans(owner, key) === undefined ? operation.weight : 0;
+  const owned = grow(owner, PLAN_WEIGHT + weightOf(texts) + ofOperation);
   if (owned !== undefined) {
     const plans = owned.plans.get(key) ?? new Plans(operation);
     plans.add(plan);

@@ -4,7 +4,7 @@ import { createBare, NO_MEMBERS } from "../support/objects.js";
 /** The index of a parameter's value among the values of a call; -1 if it has none. */
 export type SlotOf = (name: string) => number;
 
-/** Where each option stands among the names of a call; -1 if the call does not bring it. */
+/** Where each option stands among the names of a call; -1 if the call does not pass it. */
 export interface OptionSlots {
   readonly baseUrl: number;
   readonly method: number;

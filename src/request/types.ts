@@ -60,7 +60,7 @@ export interface RequestLayer<ServiceOfLayer extends Service = Service> {
   readonly hooks: Hooks;
   /** Merges the option `request` of a call with the layer's. */
   readonly requestOptionOf: (ofCall: unknown) => unknown;
-  /** The shape of calls that bring no options which decide a plan. */
+  /** The shape of calls that pass no options which decide a plan. */
   readonly shape: Shape;
 }
 
@@ -160,7 +160,7 @@ export interface RequestOperation {
   readonly security: Security | undefined;
   /** The server of this operation, if it has one of its own. */
   readonly base: Base | undefined;
-  /** About how many bytes a kept plan of it holds for its rules and its texts; 0 for an operation that lives anyway. */
+  /** About how many bytes its rules and its texts take besides its url, which is weighed with each of its plans. */
   readonly weight: number;
   /** The route with this method, as errors show it. */
   readonly describe: (method: string) => string;

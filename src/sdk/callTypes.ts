@@ -2,7 +2,7 @@
 import type { HeaderInit, RequestOptions } from "../options.js";
 import type { Client } from "./Client.js";
 
-/** What a call may bring beside its parameters. */
+/** What a call may pass beside its parameters. */
 export interface SdkCallOptions<Data = unknown> {
   /** Header fields, over those of the client. */
   readonly headers?: HeaderInit | undefined;

@@ -11,7 +11,7 @@ import { type Format, isPlaceAlone, type Place, type Rule, ruleOf } from "../req
 import { simpleAddress } from "../request/simplePath.js";
 import { type GivenOptions, NO_GIVEN_OPTIONS } from "../request/slots.js";
 import { addressOf, renamed } from "../request/templateAddress.js";
-import { type Address, type RequestOperation, type Security } from "../request/types.js";
+import type { Address, RequestOperation, Security } from "../request/types.js";
 import { plannedCall, writeRequest } from "../request/writeRequest.js";
 import { Route } from "../Route.js";
 import { checkNames, fieldsByName, readFields } from "../support/fields.js";

@@ -2,7 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { githubCalls } from "../../bench/github.mjs";
 import { toCurl } from "../../src/adapters/index.ts";
-import { endpoint, EndpointFactory, Operation, security } from "../../src/index.ts";
+import { endpoint, EndpointFactory, Operation, query, security } from "../../src/index.ts";
 import { Client, operation } from "../../src/sdk/index.ts";
 
 /** Fills whatever is remembered, so that only what grows without bound shows. Of long texts fewer fill it. */
@@ -57,10 +57,18 @@ function heldByPairs() {
     all[i](client, { a: j }),
   );
   const text = "t".repeat(40_000);
-  pair("long texts of operations × credentials", [400, 2], factory(), (own, i, j) =>
-    own.call(
-      Operation.from({ route: "GET /x", accept: `a/${i}${text}`, security: security([`s${j}`]) }),
-    ),
+  const longParts = {
+    "accept headers": (own) => ({ accept: `a/${own}` }),
+    rules: (own) => ({ parameters: { [own]: query } }),
+    credentials: (own) => ({ security: security([own]) }),
+  };
+  for (const [name, partOf] of Object.entries(longParts)) {
+    pair(`long ${name} × operations`, [400, 2], factory(), (own, i, j) =>
+      own.call(Operation.from({ route: "GET /x", ...partOf(`${i}_${j}${text}`) })),
+    );
+  }
+  pair("long methods × routes", [32, 4], factory(), (own, i, j) =>
+    own.request({ url: `/x${j}`, method: `M${i}_${j}${text}` }),
   );
   const format = "f".repeat(2 ** 22);
   pair("long formats × accept headers without vendor ranges", [16, 2], factory(), (own, i, j) =>

@@ -88,10 +88,40 @@ describe("leftover parameters", () => {
     const fields = {
       circular,
       deep: nest(101, (inner) => ({ inner })),
-      last: [...Array.from({ length: 1_100_000 }, Number), NaN],
-      fine: nest(99, (inner) => [inner]),
+      last: [...Array.from({ length: 1_100_000 }, (_, i) => i), NaN],
+      fine: nest(100, (inner) => [inner]),
     };
     refusal(() => endpoint("POST /x", fields), "INVALID_PARAMETER", ["circular", "deep", "last"]);
+  });
+
+  it("may share values, and are deep by where these stand, in any order", () => {
+    const shared = nest(60, (inner) => ({ inner }));
+    const deeper = (levels: number): object => {
+      let value: object = { shared };
+      for (let i = 1; i < levels; i += 1) {
+        value = [value];
+      }
+      return value;
+    };
+    for (const shallowFirst of [true, false]) {
+      const fields = (levels: number): object =>
+        shallowFirst ? { shared, b: deeper(levels) } : { b: deeper(levels), shared };
+      expect(endpoint("POST /x", fields(40)).body).to.deep.equal(fields(40));
+      refusal(() => endpoint("POST /x", fields(41)), "INVALID_PARAMETER", ["b"]);
+    }
+  });
+
+  it("are looked at once if they are shared by many fields", () => {
+    let looks = 0;
+    const counted = Object.defineProperty({}, "inner", {
+      get: () => ({ looks: (looks += 1) }),
+      enumerable: true,
+    });
+    const names = Array.from({ length: 400 }, (_, i) => `n${i}`);
+    endpoint("POST /x", Object.fromEntries(names.map((name) => [name, [counted]])));
+    const each = looks;
+    endpoint("POST /x", Object.fromEntries(names.map((name) => [name, counted])));
+    expect([each, looks - each]).to.deep.equal([1, 1]);
   });
 
   it("may be objects with a toJSON()", () => {

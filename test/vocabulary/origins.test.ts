@@ -1,13 +1,16 @@
 import { expect } from "chai";
 import {
+  bodyField,
   EndpointFactory,
   explain,
+  multipart,
   Operation,
+  type OperationData,
   sameOrigin,
   security,
   server,
-  trustedOrigin,
   type ServiceProfile,
+  trustedOrigin,
 } from "../../src/index.js";
 import { bearer, Client, operation } from "../../src/sdk/index.js";
 import { calledThreeTimes } from "../helpers/calledThreeTimes.js";
@@ -154,8 +157,24 @@ describe("a parameter that is a credential", () => {
     expect(blue.call("GET /x").url).to.equal("https://blue.acme.com/x?api_key=");
   });
 
-  it("is no longer guarded once it is removed, or if the service does not guard credentials", () => {
-    expect(call(`GET ${OTHER}`, { api_key: null }).url).to.equal(OTHER);
+  it("is guarded in a body, too, where a URL could not carry it", () => {
+    const place = { parameters: { api_key: bodyField } };
+    const sent: [OperationData, unknown][] = [
+      [{ route: "POST /x", ...place }, { a: null }],
+      [{ route: "POST /x", ...place }, "sec\ud800"],
+      [{ route: "POST /x", ...place, body: multipart }, new Blob([SECRET])],
+    ];
+    for (const [data, api_key] of sent) {
+      const act = (): unknown =>
+        service.call(Operation.from(data), { api_key }, { baseUrl: "https://other.example" });
+      refusal(act, "UNSAFE_URL", ["api_key"]);
+    }
+  });
+
+  it("is not guarded if it is removed or sends nothing, or if the service does not guard credentials", () => {
+    for (const nothing of [null, [], [null], {}]) {
+      expect(call(`GET ${OTHER}`, { api_key: nothing }).url).to.equal(OTHER);
+    }
     const open = acme({ credentialParameters: ["api_key"] });
     expect(open.request(`POST ${OTHER}`, { api_key: "k" }).url).to.equal(`${OTHER}?api_key=k`);
   });
