@@ -102,7 +102,7 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
       operationFrom({
         route: "GET /x",
         parameters: {
-          a: { in: "header", textOf: undefined, headersOf: undefined },
+          a: { in: "header", textOf: String, headersOf: undefined },
           b: { in: "nowhere", textOf: undefined, headersOf: undefined },
         },
       }),
