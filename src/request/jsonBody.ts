@@ -16,7 +16,10 @@ import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "./BodyWrit
  * How many levels the lists and objects of one body have: with shared references, a small value can hold very many. While the
  * members of a value are checked, it has infinitely many, since it is circular if it is found among them.
  */
-type Levels = Map<object, number>;
+interface Levels {
+  /** Made when it is needed, since most bodies are flat. */
+  known: Map<object, number> | undefined;
+}
 
 /** Shorter lists and objects that hold no others are checked each time, which is faster than keeping their levels. */
 const FEW = 16;
@@ -24,12 +27,12 @@ const FEW = 16;
 /** A plain object of the fields. What JSON would lose is noted among the values. */
 const writeObject: WriteBody = (fields, values) => {
   const object: Record<string, unknown> = {};
-  let levels: Levels | undefined;
+  const levels: Levels = { known: undefined };
   for (const { name, sent, slot } of fields) {
     const value = values.raw(slot);
     // Most values are texts and numbers, which hold nothing to look at.
     if (!isJsonScalar(value)) {
-      const loss = lossOf(value, (levels ??= new Map<object, number>()));
+      const loss = lossOf(value, levels);
       if (loss !== undefined) {
         values.refuse(name, loss);
       }
@@ -52,20 +55,20 @@ function lossOf(value: unknown, levels: Levels): string | undefined {
     return undefined;
   } catch (thrown) {
     // It has values whose members were not all checked.
-    levels.clear();
+    levels.known = undefined;
     return reasonOf(thrown);
   }
 }
 
-/** How many levels of lists and plain objects a value has. Throws a {@link Refusal} for what JSON would lose. */
+/**
+ * How many levels of lists and plain objects a value has that is no scalar. Throws a {@link Refusal} for what JSON would
+ * lose.
+ */
 function levelsOf(value: unknown, levels: Levels, depth: number): number {
   if (typeof value !== "object" || value === null) {
-    if (!isJsonScalar(value)) {
-      throw new Refusal(kindOf(value));
-    }
-    return 0;
+    throw new Refusal(kindOf(value));
   }
-  const known = levels.get(value);
+  const known = levels.known?.get(value);
   if (known !== undefined) {
     checkDepth(depth + known - 1);
     return known;
@@ -82,15 +85,18 @@ function levelsOf(value: unknown, levels: Levels, depth: number): number {
   const isShort = Array.isArray(value) && value.length <= MAX_MEMBERS;
   const members: readonly unknown[] = isShort ? value : Object.values(value);
   let all = 1;
+  let isFlat = true;
   for (let i = 0; i < members.length; i += 1) {
-    const member = members[i];
-    if (all === 1 && typeof member === "object" && member !== null) {
-      levels.set(value, Infinity);
+    if (!isJsonScalar(members[i])) {
+      if (isFlat) {
+        isFlat = false;
+        (levels.known ??= new Map()).set(value, Infinity);
+      }
+      all = Math.max(all, 1 + levelsOf(members[i], levels, depth + 1));
     }
-    all = Math.max(all, 1 + levelsOf(member, levels, depth + 1));
   }
-  if (all > 1 || members.length > FEW) {
-    levels.set(value, all);
+  if (!isFlat || members.length > FEW) {
+    (levels.known ??= new Map()).set(value, all);
   }
   return all;
 }

@@ -96,6 +96,8 @@ describe("leftover parameters", () => {
 
   it("may share values, and are deep by where these stand, in any order", () => {
     const shared = nest(60, (inner) => ({ inner }));
+    const dates = [new Date(0)];
+    expect(endpoint("POST /x", { dates, again: { dates } }).body).to.have.property("dates", dates);
     const deeper = (levels: number): object => {
       let value: object = { shared };
       for (let i = 1; i < levels; i += 1) {
