@@ -175,7 +175,10 @@ function commonStyles(parameters: readonly Parameter[], fallback: CommonStyles):
   };
 }
 
-/** The most frequent choice, or the first of several; `fallback` if there is none. */
+/**
+ * The most frequent choice; `fallback` if there is none. Of equally frequent ones the fallback wins, else JSON, else the
+ * first by name: the order of the paths does not matter.
+ */
 function commonest<Choice>(found: readonly (Choice | undefined)[], fallback: Choice): Choice {
   const counts = new Map<Choice, number>();
   for (const choice of found) {
@@ -183,6 +186,10 @@ function commonest<Choice>(found: readonly (Choice | undefined)[], fallback: Cho
       counts.set(choice, (counts.get(choice) ?? 0) + 1);
     }
   }
-  const most = [...counts].sort((one, other) => other[1] - one[1]).at(0);
+  const rank = (choice: Choice): string =>
+    choice === fallback ? "" : `${/json/i.test(String(choice)) ? 0 : 1}${String(choice)}`;
+  const most = [...counts]
+    .sort((one, other) => other[1] - one[1] || (rank(one[0]) < rank(other[0]) ? -1 : 1))
+    .at(0);
   return most === undefined ? fallback : most[0];
 }
