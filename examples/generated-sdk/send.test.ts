@@ -94,6 +94,16 @@ describe("the send.ts of examples/generated-sdk", function () {
     });
   }
 
+  it("sends a part of shared memory", async () => {
+    const memory = new Uint8Array(new SharedArrayBuffer(4));
+    memory.set([79, 72, 105, 79]);
+    for (const body of [memory.subarray(1, 3), new DataView(memory.buffer, 1, 2)]) {
+      const sent = { method: "put", url: request.url, headers: {}, body };
+      await sendRaw(sent, { fetch: wire.fetch });
+      expect(wire.last.body).to.equal("Hi");
+    }
+  });
+
   describe("streams a body", () => {
     const PIECES = ['{"subject":', '"Help"}'];
 

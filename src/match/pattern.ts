@@ -35,6 +35,9 @@ export type Pattern = string | readonly PatternStep[];
 /** The characters of a value in the path, including the commas of a list. */
 const VALUE = /[\w.~%,-]/;
 
+/** The two characters before a position and the two after it, where the position is within the triplets of a character. */
+const IN_CHARACTER = /^(.?%|..%[89AB])/;
+
 /** The steps of some parts; the first part may be at a seam. */
 export function patternOf(
   parts: readonly Part[],
@@ -136,7 +139,7 @@ export function readPattern(
     // A last value that accepts any character takes all the rest.
     let end = hole.isAnything && index + 1 === pattern.length ? text.length : start;
     for (; end <= text.length; end += 1) {
-      if (end - start >= hole.least) {
+      if (mayEnd(hole, text, start, end)) {
         // If this hole was tried with this end before, it was also tried with all later ends.
         if (!isNew(index, end)) {
           return false;
@@ -153,6 +156,11 @@ export function readPattern(
     return false;
   };
   return readFrom(0, 0);
+}
+
+/** Whether a value can end at a position: it has its least length, and a value in the path has whole characters. */
+function mayEnd({ least, isAnything }: Hole, text: string, start: number, end: number): boolean {
+  return end - start >= least && (isAnything || !IN_CHARACTER.test(text.slice(end - 2, end + 2)));
 }
 
 /** Whether a value can go on with a character. What follows `;x` is no value of `{;x}` unless it begins with `=`. */

@@ -143,7 +143,7 @@ export function findPattern<Next, Found>(
   return search(root, [{ from: start, to: start }]);
 }
 
-/** The texts of a node that are at some of the positions, in the order of characters, and the positions after them. */
+/** The texts of a node that are at some of the positions, the leftmost one first, and the positions after them. */
 function branchesAt<Next>(
   { texts }: PatternNode<Next>,
   text: string,
@@ -163,7 +163,5 @@ function branchesAt<Next>(
       }
     }
   }
-  return Array.from(found, (entry) => ({ branch: entry[0], positions: entry[1] })).sort(
-    (one, other) => (one.branch.text < other.branch.text ? -1 : 1),
-  );
+  return Array.from(found, (entry) => ({ branch: entry[0], positions: entry[1] }));
 }

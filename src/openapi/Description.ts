@@ -174,9 +174,14 @@ export class Description extends Schemas {
 
   /**
    * The object that `value` is or refers to. If the document has no such object, that is a problem at `pointer`;
-   * without a pointer nothing is noted here.
+   * without a pointer nothing is noted here. `booleans` are the objects that mean the same as `true` and `false`, where
+   * these are schemas.
    */
-  override resolve(value: unknown, pointer?: string): Fields | undefined {
+  override resolve(
+    value: unknown,
+    pointer?: string,
+    booleans?: Readonly<Record<string, Fields>>,
+  ): Fields | undefined {
     const end = this.#end(value, pointer);
     if (end === undefined) {
       return undefined;
@@ -184,6 +189,9 @@ export class Description extends Schemas {
     const { found, reference } = end;
     if (isRecord(found)) {
       return this.withLists(found);
+    }
+    if (booleans !== undefined && typeof found === "boolean") {
+      return booleans[String(found)];
     }
     if (pointer !== undefined && reference !== undefined) {
       this.#reported.add(reference);

@@ -175,14 +175,20 @@ function commonStyles(parameters: readonly Parameter[], fallback: CommonStyles):
   };
 }
 
-/** The most frequent choice, or the first of several; `fallback` if there is none. */
+/**
+ * The most frequent choice; `fallback` if there is none. Of equally frequent ones the fallback wins, else JSON, else the
+ * first by name: the order of the paths does not matter.
+ */
 function commonest<Choice>(found: readonly (Choice | undefined)[], fallback: Choice): Choice {
-  const counts = new Map<Choice, number>();
+  // A half decides between equally frequent choices only.
+  const counts = new Map([[fallback, 0.5]]);
   for (const choice of found) {
     if (choice !== undefined) {
       counts.set(choice, (counts.get(choice) ?? 0) + 1);
     }
   }
-  const most = [...counts].sort((one, other) => other[1] - one[1]).at(0);
-  return most === undefined ? fallback : most[0];
+  const rank = (choice: Choice): string => String(choice).replace(/^.*json/i, " $&");
+  return [...counts].reduce((one, other) =>
+    (other[1] - one[1] || Number(rank(other[0]) < rank(one[0]))) > 0 ? other : one,
+  )[0];
 }

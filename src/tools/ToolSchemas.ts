@@ -30,6 +30,9 @@ interface Unit {
 const MAX_DEPTH = 100;
 const MAX_SCHEMAS = 20_000;
 
+/** The schemas that mean the same as `true` and `false`. */
+const BOOLEANS: Readonly<Record<string, Fields>> = { true: {}, false: { not: {} } };
+
 /** Translates the schemas of a description into JSON Schema 2020-12, each once. */
 export class ToolSchemas {
   readonly #description: Description;
@@ -150,7 +153,7 @@ export class ToolSchemas {
     depth: number,
     owner: Fields | undefined,
   ): readonly Keyword[] {
-    const node = this.#description.resolve(schema, this.#pointer);
+    const node = this.#description.resolve(schema, this.#pointer, BOOLEANS);
     const siblings = this.#description.isSwagger ? [] : this.#keywordsOf(schema, depth);
     if (node === undefined) {
       return siblings;

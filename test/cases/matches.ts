@@ -26,6 +26,11 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
   },
   "/": { "/": {}, "https://x.example": {}, "https://x.example?q": {}, "/a": undefined },
   "/café/a%2db": { "/caf%c3%a9/a-b": {}, "/cafe/a-b": undefined },
+  "/x/{a}{b}": {
+    "/x/%C3%A9y": { a: "é", b: "y" },
+    "/x/%20%2525": { a: " ", b: "%25" },
+    ...none`/x/%C3%A9 /x/%20`,
+  },
   "/x/{a,b}": { "/x/1,2": { a: "1", b: "2" }, "/x/1": undefined },
   "/x/{a*}": {
     "/x/1": { a: "1" },

@@ -38,6 +38,13 @@ describe("the command tools", () => {
     expect(some.stderr).to.match(/^Cannot include "ticket": expected an id, [^\n]*\n$/);
   });
 
+  it("shows no control, bidirectional or line-separator character of the document", () => {
+    const summary = "\u202E\u2066\u2028\x85\x1B[31m\r\n";
+    const { stdout } = run(describe30({ "/users": { get: { ...LIST, summary } } }));
+    expect(stdout).to.not.match(/(?!\n)[\p{Control}\p{Bidi_Control}\u2028\u2029]/u);
+    expect(JSON.parse(stdout)).to.have.nested.property("[0].title", summary);
+  });
+
   it("refuses a header that no operation has, in words of the command", () => {
     expect(() => run(COMPLETE, "--header", "nope")).to.throw(
       'Cannot read the tools: expected headers or cookies that may be shown, but got "nope"',

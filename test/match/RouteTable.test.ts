@@ -110,6 +110,11 @@ describe("RouteTable", () => {
       `,
     ],
     [
+      "what is literal further left in the URL",
+      "/{f}.gz /{f}.tar.gz /{f}.a /{f}.z.a /{f}-x:y /{f}:y",
+      "/a.tar.gz /{f}.tar.gz   /a.b.gz /{f}.gz   /a.z.a /{f}.z.a   /a-x:y /{f}-x:y   /a-x-x:y /{f}-x:y",
+    ],
+    [
       "a less specific one where a more specific one ends in nothing",
       "/a/:x/c /:y/b/d /{z}/{z} /{+all}",
       "/a/b/d /:y/b/d   /q/q /{z}/{z}   /q/r /{+all}",

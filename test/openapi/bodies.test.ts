@@ -108,6 +108,26 @@ describe("the body of a description", () => {
     }
   });
 
+  /** Equally common types of bodies: which one becomes that of the profile, and the other one. */
+  const TIES: readonly (readonly [common: string, other: string])[] = [
+    ["application/vnd.api+json", FORM],
+    ["application/json", PARTS],
+    ["application/json", "application/vnd.api+json"],
+    [FORM, PARTS],
+  ];
+  itFor("of the profile is the same in any order of paths: %0 beside %1", TIES, (common, other) => {
+    const one = ["/a", { post: taking({ [common]: json }) }] as const;
+    const two = ["/b", { post: taking({ [other]: json }) }] as const;
+    for (const paths of [
+      [one, two],
+      [two, one],
+    ]) {
+      const { operations } = read(Object.fromEntries(paths));
+      expect(operations["POST /a"]).to.have.keys("route");
+      expect(operations["POST /b"]).to.have.keys("route", "body");
+    }
+  });
+
   itEach("in JSON is a text, or has a format: %s", TEXTS, (schema, own) => {
     const common = { post: takingJson(OBJECT) };
     const { operations } = read({ "/a": common, "/b": common, "/x": { post: takingJson(schema) } });

@@ -43,6 +43,15 @@ describe("the schema of a tool", () => {
     expect(ajv.compile(inputSchema)({ body: { next: { next: {} }, leaf: "x" } })).to.equal(true);
   });
 
+  it("takes true and false as definitions", () => {
+    const schemas = { Any: true, None: false };
+    const schema = open({ properties: { any: schemaAt("Any"), none: schemaAt("None") } });
+    // The helper refuses problems.
+    const { inputSchema } = postTool(schema, { required: true }, { components: { schemas } });
+    const validate = ajv.compile(inputSchema);
+    expect([validate({ any: 1 }), validate({ none: 1 })]).to.deep.equal([true, false]);
+  });
+
   it("has inlined definitions to a depth of 5 if requested", () => {
     const node = schemaAt("Node");
     const properties = { next: node, default: STRING, $ref: STRING };

@@ -485,9 +485,9 @@ function bodyOf({ body }: TypedRequest<unknown>): RequestInit {
   if (body === undefined) {
     return {};
   }
-  if (isBuffer(body)) {
-    // A copy, since fetch takes no shared memory.
-    return { body: new Uint8Array(body).slice() };
+  const bytes = bytesToCopy(body);
+  if (bytes !== undefined) {
+    return { body: bytes.slice() };
   }
   const isForm = body instanceof FormData || body instanceof URLSearchParams;
   const isBinary = body instanceof Blob || ArrayBuffer.isView(body);
@@ -512,9 +512,18 @@ function jsonOf(body: unknown): string {
   return text;
 }
 
-/** Whether it is a buffer, also of another realm, as in Jest, or a shared one. */
-function isBuffer(body: unknown): body is ArrayBufferLike {
-  return /^\[object (?:Shared)?ArrayBuffer\]$/.test(Object.prototype.toString.call(body));
+/**
+ * The bytes of a buffer, also of another realm, as in Jest, and all bytes in shared memory, which fetch does not take.
+ * It takes other views as they are.
+ */
+function bytesToCopy(body: unknown): Uint8Array | undefined {
+  const tag = (value: unknown): string => Object.prototype.toString.call(value);
+  if (ArrayBuffer.isView(body)) {
+    const isShared = tag(body.buffer) === "[object SharedArrayBuffer]";
+    return isShared ? new Uint8Array(body.buffer, body.byteOffset, body.byteLength) : undefined;
+  }
+  const isBuffer = /^\[object (?:Shared)?ArrayBuffer\]$/.test(tag(body));
+  return isBuffer ? new Uint8Array(body as ArrayBufferLike) : undefined;
 }
 
 /** Media types of JSON, of JSON in lines, of pages, and of other texts. */

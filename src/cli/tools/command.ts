@@ -8,7 +8,7 @@ import {
   type Tools,
 } from "../../tools/index.js";
 import { cannot, quoteNames } from "../../support/messages.js";
-import { printable } from "../../support/printable.js";
+import { escaped, printable } from "../../support/printable.js";
 import { readArguments } from "../commandLine/arguments.js";
 import {
   exitCodeOf,
@@ -76,7 +76,9 @@ export function tools(words: readonly string[], isTTY: boolean, folder = process
   const isIncomplete = given.has("strict") && refused !== "";
   const exitCode =
     fields.length === 0 || isIncomplete ? 1 : exitCodeOf(given, read.problems, bundle);
-  return { stdout: `${JSON.stringify(fields, null, 2)}\n`, stderr: stderr + refused, exitCode };
+  // The ends of lines are the only unprintable characters outside strings.
+  const lines = JSON.stringify(fields, null, 2).split("\n").map(escaped);
+  return { stdout: `${lines.join("\n")}\n`, stderr: stderr + refused, exitCode };
 }
 
 /** A line about each word that means no operation. */
