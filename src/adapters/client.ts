@@ -22,8 +22,8 @@ const NAMES = ["signal", "redirect", "dispatcher", "timeout"] as const;
 const PROTOCOLS = ["http", "https", "http2"] as const;
 
 /**
- * The fields of the `request` option for a client that requests `url`. Only own fields count. They are
- * read nowhere else, because reading them may run the caller's code.
+ * The fields of the `request` option for a client that requests `url`. Only own fields count. They are read nowhere
+ * else, because reading them may run the caller's code.
  */
 export function clientFields(request: unknown, url: string): ClientFields {
   return typeof request === "object" && request !== null

@@ -34,8 +34,8 @@ export interface FetchInit {
  * The arguments of `fetch`: `fetch(...toFetch(options))`.
  *
  * @param options - the request
- * @param init - further fields for `fetch` (`cache`, `credentials`, …). They win over the `request`
- * option. Its `headers` replace headers of the request with the same name. Method and body are the request's.
+ * @param init - further fields for `fetch` (`cache`, `credentials`, …). They win over the `request` option. Its
+ * `headers` replace headers of the request with the same name. Method and body are the request's.
  */
 export function toFetch(
   options: RequestOptions,

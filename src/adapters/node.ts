@@ -30,8 +30,8 @@ export interface NodeOptions {
 }
 
 /**
- * A body for Node: text or bytes for `end` of a request, or a stream for `pipeline` of `node:stream/promises`.
- * A stream from the caller is passed on as it is.
+ * A body for Node: text or bytes for `end` of a request, or a stream for `pipeline` of `node:stream/promises`. A stream
+ * from the caller is passed on as it is.
  */
 export type NodeBody = string | Uint8Array | AsyncIterable<unknown>;
 

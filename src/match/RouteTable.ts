@@ -32,8 +32,9 @@ export interface RouteProblem<Given extends string | Route | Operation = string 
 /** How a {@link RouteTable} reads URLs. */
 export interface RouteTableOptions {
   /**
-   * The base URL of the routes: a URL, which may hold `{name}`, or a `server(…)`, whose values in the origin and the path
-   * must be the listed ones. With it, full URLs must have its origin. By default any origin matches, and there is no base path.
+   * The base URL of the routes: a URL, which may hold `{name}`, or a `server(…)`, whose values in the origin and the
+   * path must be the listed ones. With it, full URLs must have its origin. By default any origin matches, and there is
+   * no base path.
    */
   readonly baseUrl?: string | Server | undefined;
 }
@@ -189,8 +190,8 @@ function prefixed(parts: Parts["rest"]): Parts["rest"] {
 }
 
 /**
- * The parameters of a route; parameters of the base URL have their names and lists of values there. If the base URL and the
- * route have the same name, the value of the route counts.
+ * The parameters of a route; parameters of the base URL have their names and lists of values there. If the base URL and
+ * the route have the same name, the value of the route counts.
  */
 function parametersBelow(
   variables: Server["variables"],

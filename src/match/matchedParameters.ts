@@ -18,8 +18,8 @@ export function parametersOf(inverse: Inverse, url: UrlParts): MatchedParameters
 }
 
 /**
- * Adds the value of a parameter, if its holes took one and it writes what all of them took. Returns whether it writes what
- * those in the origin and the path took: the query and the fragment do not decide.
+ * Adds the value of a parameter, if its holes took one and it writes what all of them took. Returns whether it writes
+ * what those in the origin and the path took: the query and the fragment do not decide.
  */
 function readParameter(
   { name, holes, deciding, listed }: ParameterHoles,

@@ -110,9 +110,9 @@ export function keyOf(steps: readonly PatternStep[]): string {
 }
 
 /**
- * Finds the patterns that `text` matches from `start` on, the most specific first. Calls `visit` with what follows each of
- * them, and with the position there, until it returns something. A segment ends at `segmentEnd`. All positions in the text
- * are searched together, so each node is visited once.
+ * Finds the patterns that `text` matches from `start` on, the most specific first. Calls `visit` with what follows each
+ * of them, and with the position there, until it returns something. A segment ends at `segmentEnd`. All positions in
+ * the text are searched together, so each node is visited once.
  */
 export function findPattern<Next, Found>(
   root: PatternNode<Next>,

@@ -59,8 +59,8 @@ export class Bases {
   }
 
   /**
-   * The names of the fields of `schema` that only responses have. Those that it requires without describing them are looked
-   * up in `owner`, the schema whose `allOf` has it.
+   * The names of the fields of `schema` that only responses have. Those that it requires without describing them are
+   * looked up in `owner`, the schema whose `allOf` has it.
    */
   leftOut(schema: Fields, owner: Fields): ReadonlySet<string> {
     const own = new Map(this.#description.ownProperties(schema));

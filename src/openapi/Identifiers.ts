@@ -13,8 +13,8 @@ interface ReferenceTarget {
 }
 
 /**
- * The text of the reference of a node; `undefined` if it has none. A `$dynamicRef` is read like a `$ref`, so it leads to
- * the anchor in its own schema.
+ * The text of the reference of a node; `undefined` if it has none. A `$dynamicRef` is read like a `$ref`, so it leads
+ * to the anchor in its own schema.
  */
 export function referenceOf(node: Fields): string | undefined {
   return textOf(node, "$ref") ?? textOf(node, "$dynamicRef");

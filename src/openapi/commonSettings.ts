@@ -176,8 +176,8 @@ function commonStyles(parameters: readonly Parameter[], fallback: CommonStyles):
 }
 
 /**
- * The most frequent choice; `fallback` if there is none. Of equally frequent ones the fallback wins, else JSON, else the
- * first by name: the order of the paths does not matter.
+ * The most frequent choice; `fallback` if there is none. Of equally frequent ones the fallback wins, else JSON, else
+ * the first by name: the order of the paths does not matter.
  */
 function commonest<Choice>(found: readonly (Choice | undefined)[], fallback: Choice): Choice {
   // A half decides between equally frequent choices only.

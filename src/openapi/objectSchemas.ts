@@ -99,8 +99,8 @@ interface ObjectFields {
 
 /**
  * The fields of the objects that a schema allows; `undefined` if its variants have different fields. `count` gets how
- * much is read: many operations may share one large schema. `join` makes one schema of two that describe the same field;
- * by default the first counts.
+ * much is read: many operations may share one large schema. `join` makes one schema of two that describe the same
+ * field; by default the first counts.
  */
 export function bodyFields(
   description: Description,

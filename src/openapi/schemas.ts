@@ -102,8 +102,8 @@ export abstract class Schemas {
   abstract resolve(value: unknown): Fields | undefined;
 
   /**
-   * The references on the way to that object that have keywords of their own, then the object. The keywords of all of them
-   * apply.
+   * The references on the way to that object that have keywords of their own, then the object. The keywords of all of
+   * them apply.
    */
   abstract withReferences(value: unknown): readonly Fields[];
 

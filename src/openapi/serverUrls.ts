@@ -72,8 +72,8 @@ export function fillBehind(
 }
 
 /**
- * Whether callers may choose the value of this variable: there is more than one, and each can be written where it stands.
- * `isOpen`: any value may stand at this place of the host.
+ * Whether callers may choose the value of this variable: there is more than one, and each can be written where it
+ * stands. `isOpen`: any value may stand at this place of the host.
  */
 export function canBeChosen(
   { values, preset = "" }: ServerVariable,

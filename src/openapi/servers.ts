@@ -92,8 +92,8 @@ function reportSchemes(description: Description, pointer: string): void {
 }
 
 /**
- * What a relative URL begins with; a server without a URL is the root of the host that has the description. A text such as
- * `api.acme.com/v1` is not relative, but lacks its scheme.
+ * What a relative URL begins with; a server without a URL is the root of the host that has the description. A text such
+ * as `api.acme.com/v1` is not relative, but lacks its scheme.
  */
 const RELATIVE = /^(?!\/\/|\{|[^/]*(?::|\.[^/.]))(?:\.{0,2}\/)*/;
 

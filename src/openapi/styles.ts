@@ -28,8 +28,8 @@ const DESCRIBED_LIST_STYLES: ReadonlyMap<string, StyleName> = new Map([
 ]);
 
 /**
- * Matches `"<style> <place>"` of the styles that {@link DESCRIBED_LIST_STYLES} lacks: no style, `csv`, `form` in a query or a cookie,
- * `cookie` in a cookie, `simple` in path and header, `label` and `matrix` in the path.
+ * Matches `"<style> <place>"` of the styles that {@link DESCRIBED_LIST_STYLES} lacks: no style, `csv`, `form` in a
+ * query or a cookie, `cookie` in a cookie, `simple` in path and header, `label` and `matrix` in the path.
  */
 const PLACED = /^(?: |csv|form (?![ph])|cookie c|simple [ph]|(?:label|matrix) p)/;
 

@@ -65,8 +65,8 @@ function isOnlyText(schema: JsonSchema): boolean {
 }
 
 /**
- * The schema and all its parts in one list, each without `$ref` and `allOf`; later ones count more. A part that is in `met`
- * is skipped.
+ * The schema and all its parts in one list, each without `$ref` and `allOf`; later ones count more. A part that is in
+ * `met` is skipped.
  */
 function flattenParts(
   schema: JsonSchema,

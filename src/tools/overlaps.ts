@@ -103,8 +103,9 @@ function leaf(root: Node, owner: PathOwner): Node {
 }
 
 /**
- * The operations that can also write a URL of this one, and have a name where this one has text in the first segment that
- * differs, as `GET /a/{id}` beside `GET /a/search`. A server that compares from left to right takes such a URL for this one.
+ * The operations that can also write a URL of this one, and have a name where this one has text in the first segment
+ * that differs, as `GET /a/{id}` beside `GET /a/search`. A server that compares from left to right takes such a URL for
+ * this one.
  */
 function widerOnes(root: Node, owner: PathOwner, budget: Budget): readonly PathOwner[] {
   let own = root;

@@ -28,8 +28,8 @@ export class HiddenFields {
   }
 
   /**
-   * Whether an object has properties, but a request or a response lacks all of them, as a base with read-only fields has
-   * none in requests. In an `allOf`, such a schema adds nothing.
+   * Whether an object has properties, but a request or a response lacks all of them, as a base with read-only fields
+   * has none in requests. In an `allOf`, such a schema adds nothing.
    */
   isEmpty(value: unknown, isInput: boolean): boolean {
     const schema = this.#description.resolve(value);

@@ -47,8 +47,8 @@ export function propertyOf(file: string): string {
 const ROUTE = /^[A-Z]+ \//;
 
 /**
- * The names of methods: those of the functions without the tag's name, if they stay unique. Without its words, a path is
- * no name: `GET /api/orders` is `getApiOrders`.
+ * The names of methods: those of the functions without the tag's name, if they stay unique. Without its words, a path
+ * is no name: `GET /api/orders` is `getApiOrders`.
  */
 export function methodNames(
   file: string,
@@ -71,8 +71,8 @@ export function methodNames(
 }
 
 /**
- * A name without the words of the tag, in singular or plural, and without `Controller` behind them, as NestJS writes it;
- * the whole name if nothing else is left.
+ * A name without the words of the tag, in singular or plural, and without `Controller` behind them, as NestJS writes
+ * it; the whole name if nothing else is left.
  */
 function withoutTag(name: string, file: string): string {
   const words = name.match(/\p{Lu}?[\p{Ll}\d]+|\p{Lu}+(?!\p{Ll})|[^\p{L}\d_]+/gu) ?? [];
