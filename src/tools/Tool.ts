@@ -69,14 +69,14 @@ export class OperationTool implements Tool {
     return utf8Length(JSON.stringify({ name, description, inputSchema }));
   }
 
-  request(client: ToolClient, args: unknown): RequestOptions {
-    return atCaller(OperationTool.prototype, "request", () => this.#request(client, args));
-  }
+  // These are fields, so that they also work when they are taken off the tool.
+  readonly request = (client: ToolClient, args: unknown): RequestOptions =>
+    atCaller(this, "request", () => this.#request(client, args));
 
-  tryRequest(
+  readonly tryRequest = (
     client: ToolClient,
     args: unknown,
-  ): { readonly request: RequestOptions } | { readonly error: ToolError } {
+  ): { readonly request: RequestOptions } | { readonly error: ToolError } => {
     try {
       return { request: this.#request(client, args) };
     } catch (thrown) {
@@ -87,20 +87,19 @@ export class OperationTool implements Tool {
       const { code, message } = thrown;
       return { error: { code, message, parameters: namedIn(thrown) } };
     }
-  }
+  };
 
-  forOpenAI(options?: StrictOption): OpenAiFunction {
-    return atCaller(OperationTool.prototype, "forOpenAI", () => {
+  readonly forOpenAI = (options?: StrictOption): OpenAiFunction =>
+    atCaller(this, "forOpenAI", () => {
       const strict = isStrict(options);
       const { name, inputSchema } = this;
       const description = shortened(this.description);
       const parameters = strict ? strictSchema(name, inputSchema, OPENAI) : inputSchema;
       return { name, description, parameters, strict };
     });
-  }
 
-  forAnthropic(options?: StrictOption): AnthropicTool {
-    return atCaller(OperationTool.prototype, "forAnthropic", () => {
+  readonly forAnthropic = (options?: StrictOption): AnthropicTool =>
+    atCaller(this, "forAnthropic", () => {
       const { name, description, inputSchema } = this;
       if (!isStrict(options)) {
         return { name, description, input_schema: inputSchema };
@@ -109,7 +108,6 @@ export class OperationTool implements Tool {
       // The strict form of an object with properties is also an object with properties.
       return { name, description, input_schema: made as ToolInputSchema, strict: true };
     });
-  }
 
   #request(client: ToolClient, args: unknown): RequestOptions {
     const factory = factoryIn(client);

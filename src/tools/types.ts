@@ -199,18 +199,18 @@ export interface Tool {
   /** The arguments as a Standard Schema. */
   readonly schema: ToolStandardSchema;
   /** The request for arguments from a model. Throws an `EndpointError` that names the invalid arguments. */
-  request(client: ToolClient, args: unknown): RequestOptions;
+  readonly request: (client: ToolClient, args: unknown) => RequestOptions;
   /** The request, or an error for the model. Throws for mistakes of the developer. */
-  tryRequest(
+  readonly tryRequest: (
     client: ToolClient,
     args: unknown,
-  ):
+  ) =>
     | { readonly request: RequestOptions; readonly error?: undefined }
     | { readonly error: ToolError; readonly request?: undefined };
   /** The fields for OpenAI's APIs. Throws `INVALID_OPTIONS` for what strict mode cannot express. */
-  forOpenAI(options?: StrictOption): OpenAiFunction;
+  readonly forOpenAI: (options?: StrictOption) => OpenAiFunction;
   /** The fields for Anthropic's API. Throws `INVALID_OPTIONS` for what strict mode cannot express. */
-  forAnthropic(options?: StrictOption): AnthropicTool;
+  readonly forAnthropic: (options?: StrictOption) => AnthropicTool;
 }
 
 /** The tools of a description. */

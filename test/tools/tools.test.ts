@@ -4,7 +4,7 @@ import { readTools, type ToolOperation } from "../../src/tools/index.js";
 import { expectProblems, inPath, OPTIONS, STRING } from "../helpers/openapi.js";
 import { itEach } from "../helpers/itEach.js";
 import { refusal, SECRET } from "../helpers/refusal.js";
-import { documentOf, onlyTool, toolsOf } from "../helpers/tools.js";
+import { documentOf, FACTORY, onlyTool, toolsOf } from "../helpers/tools.js";
 
 const throwOwn = (): never => {
   throw new Error("own");
@@ -43,6 +43,13 @@ describe("readTools", () => {
     expect([bare.title, bare.description]).to.deep.equal(["PUT /x", "PUT /x"]);
     const twice = { summary: "Lists.", description: "Lists.\n" };
     expect(onlyTool(toolsOf({ "/x": get("x", twice) })).description).to.equal("Lists.");
+  });
+
+  it("returns tools whose functions may be taken off them", () => {
+    const { request, tryRequest, forOpenAI, forAnthropic } = onlyTool(toolsOf({ "/x": get("x") }));
+    const { url } = request(FACTORY, {});
+    expect(tryRequest(FACTORY, {}).request?.url).to.equal(url);
+    expect([forOpenAI().name, forAnthropic().name]).to.deep.equal(["x", "x"]);
   });
 
   it("sets all four hints by the method, and lets describe override them", () => {
