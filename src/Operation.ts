@@ -38,7 +38,7 @@ export class Operation<Data extends OperationData = OperationData> {
     rememberOperation(this, checked);
   }
 
-  /** Checks an operation once. Throws `INVALID_OPTIONS` that names all wrong fields. */
+  /** Checks an operation once. Throws `INVALID_OPTIONS`, which names all wrong fields. */
   static from<const Data extends OperationData>(
     data: Argument<Data, Data, OperationData | NamedData<Data["parameters"]>>,
   ): Operation<Data> {

@@ -34,9 +34,9 @@ export interface EndpointErrorDetails {
 }
 
 /**
- * The one error this library throws. It says what could not be done, what was expected and what came instead, and never
- * holds a value: no header, parameter, body or credential can be read from it. Only `cause`, which is what a hook
- * threw, may hold one.
+ * The only error that this library throws. It says what could not be done, what was expected and what was passed
+ * instead. It never holds a value: no header, parameter, body or credential can be read from it. Only `cause`, which is
+ * what a hook threw, may hold values.
  */
 export class EndpointError extends Error implements EndpointErrorDetails {
   /** What kind of problem this is. */

@@ -157,7 +157,7 @@ export function wrongType(expected: string, value: unknown): Refusal {
   return new Refusal(expectedBut(expected, kindOf(value)));
 }
 
-/** What came in place of a certain string. */
+/** What was passed instead of a certain string. */
 export function anotherOf(value: unknown): string {
   return typeof value === "string"
     ? (hiddenMistakeIn(value) ?? "another string")

@@ -102,7 +102,7 @@ export function problemOfHostAndPort(text: string): string | undefined {
 /** What {@link isHostAndPort} refuses, as errors call it. */
 export const INVALID_HOST = "an invalid host or port (internationalized names must be in punycode)";
 
-/** Whether a value may stand in a host: letters, digits, hyphens and single inner dots. */
+/** Whether a value is allowed in a host: letters, digits, hyphens and single inner dots. */
 export function isHostValue(text: string): boolean {
   return text.length <= MAX_AUTHORITY && HOST_VALUE.test(text);
 }

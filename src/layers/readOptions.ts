@@ -44,7 +44,7 @@ export function readLayer(options: unknown, readBase: BaseReader): Setting[] {
   ]);
 }
 
-/** Reads options, among which parameters may stand. */
+/** Reads options, which may include parameters. */
 export function readOptions(options: unknown, expected?: readonly string[]): ReadFields {
   return readFields(options, "options", expected, isOption);
 }

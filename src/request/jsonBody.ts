@@ -27,7 +27,7 @@ const writeObject: WriteBody = (fields, values) => {
   let levels: Levels | undefined;
   for (const { name, sent, slot } of fields) {
     const value = values.raw(slot);
-    // Most values are texts and numbers, which hold nothing to look at.
+    // Most values are texts and numbers, which need no check.
     if (!isJsonScalar(value)) {
       const loss = lossOf(value, (levels ??= new Map<object, number>()));
       if (loss !== undefined) {
@@ -78,7 +78,7 @@ function levelsOf(value: unknown, levels: Levels, depth: number): number {
     throw new Refusal(lossOfInstance(value));
   }
   checkDepth(depth);
-  // `Object.values` of a list takes more time than all the rest, but a long list may be one of holes.
+  // `Object.values` of a list takes more time than all the rest, but a long list may consist of holes.
   const isShort = Array.isArray(value) && value.length <= MAX_MEMBERS;
   const members: readonly unknown[] = isShort ? value : Object.values(value);
   let all = 1;

@@ -11,7 +11,7 @@ export type SimplePart = string | { readonly name: string };
 
 /** Takes a text apart at the braces around its names. */
 export function simpleParts(text: string): readonly SimplePart[] {
-  // Literals and names, in turns.
+  // Literals and names alternate.
   return text.split(/[{}]/).map((part, i) => (i % 2 === 1 ? { name: part } : part));
 }
 

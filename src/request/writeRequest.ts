@@ -84,7 +84,7 @@ export function writeTo(call: PlannedCall, url: string): RequestOptions {
 function writeHeaders({ layer, plan, slotValues, options, data }: PlannedCall): Headers {
   const { headers } = layer;
   const { accept, bodyFields, fieldWriter, dataWriter } = plan;
-  // `undefined` where the caller or the client decides.
+  // `undefined` if the caller or the client decides.
   const contentType =
     bodyFields.length > 0
       ? fieldWriter?.traits.contentType

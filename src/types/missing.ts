@@ -176,8 +176,8 @@ export type NamesOfEach<Text extends string, Missing> = Missing extends readonly
   : never;
 
 /**
- * Names with commas between them: those in the text as they stand there, then the others. For `"GET /{b}/{a}"` and `"a"
- * | "b" | "q"` it is `"b, a, q"`.
+ * Names with commas between them: first those in the text, in its order, then the others. For `"GET /{b}/{a}"` and
+ * `"a" | "b" | "q"` it is `"b, a, q"`.
  */
 export type NamesInOrder<
   Text extends string,
