@@ -66,7 +66,9 @@ export class Operation<Data extends OperationData = OperationData> {
     return this.#checked.data as Data;
   }
 
-  /** The data as JSON, with each value of the vocabulary replaced by its name, for `JSON.stringify` and `readOperation`. */
+  /**
+   * The data as JSON, with each value of the vocabulary replaced by its name, for `JSON.stringify` and `readOperation`.
+   */
   toJSON(): OperationJson {
     return textsOf(this.#checked.data);
   }

@@ -138,8 +138,8 @@ export class UriTemplate {
       throw this.#error(this.#variables, "an object of values", kindOf(values));
     }
     const variables = this.#variables;
-    // Most templates have few variables, and an array that grows costs more than the reading. An index that is never set
-    // would be looked up in Object.prototype.
+    // Most templates have few variables, and an array that grows costs more than the reading. An index that is never
+    // set would be looked up in Object.prototype.
     const read: unknown[] = [undefined, undefined, undefined, undefined];
     while (read.length < variables.length) {
       read.push(undefined);

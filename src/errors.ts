@@ -21,7 +21,7 @@ export type EndpointErrorCode =
 export interface EndpointErrorDetails {
   /** The route, with literal query values and userinfo masked by `*`. */
   readonly route?: string | undefined;
-  /** The names of all parameters, options or fields that are wrong; fields of a profile with their path, `query.arrays`. */
+  /** The names of all wrong parameters, options or fields; fields of a profile have their path, `query.arrays`. */
   readonly parameters?: readonly string[] | undefined;
   /** The name of the (first) offending header. */
   readonly header?: string | undefined;
@@ -43,7 +43,7 @@ export class EndpointError extends Error implements EndpointErrorDetails {
   readonly code: EndpointErrorCode;
   /** The route, with literal query values and userinfo masked by `*`. */
   declare readonly route?: string;
-  /** The names of all parameters, options or fields that are wrong; fields of a profile with their path, `query.arrays`. */
+  /** The names of all wrong parameters, options or fields; fields of a profile have their path, `query.arrays`. */
   declare readonly parameters?: readonly string[];
   /** The name of the (first) offending header. */
   declare readonly header?: string;

@@ -30,7 +30,10 @@ export interface ExplainOptions {
  */
 export type LayerName = "profile" | "operation" | `defaults ${number}` | "call" | "library";
 
-/** Where one parameter or header of a call goes. A name occurs twice if a parameter of `call` and a name of the base URL share it. */
+/**
+ * Where one parameter or header of a call goes. A name occurs twice if a parameter of `call` and a name of the base URL
+ * share it.
+ */
 export interface Placement {
   /** The name of the parameter or header. */
   readonly name: string;

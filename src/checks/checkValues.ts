@@ -93,7 +93,10 @@ export function isFormat(value: unknown): value is Format {
   );
 }
 
-/** Whether a value is a place of the vocabulary, and not a rule or plain data: it has just three fields, two of them code. */
+/**
+ * Whether a value is a place of the vocabulary, and not a rule or plain data: it has just three fields, two of them
+ * code.
+ */
 export function isPlace(value: unknown): value is Place {
   return (
     isRecord(value) &&

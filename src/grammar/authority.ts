@@ -91,7 +91,9 @@ export function isHostAndPort(text: string): boolean {
   return !NUMERIC_LABEL.test(host) || IPV4.test(host);
 }
 
-/** What is wrong with the host and the port of a base URL. The second scheme of `https://https://` has an empty port. */
+/**
+ * What is wrong with the host and the port of a base URL. The second scheme of `https://https://` has an empty port.
+ */
 export function problemOfHostAndPort(text: string): string | undefined {
   if (text.endsWith(":")) {
     return "an empty port";

@@ -98,7 +98,9 @@ export function checkMethod(method: string): string {
   return method;
 }
 
-/** Takes a url apart. In a full URL `:name` is text before the index `colonsFrom`; defaults to the end of the authority. */
+/**
+ * Takes a url apart. In a full URL `:name` is text before the index `colonsFrom`; defaults to the end of the authority.
+ */
 export function parseUrl(url: string, colonsFrom?: number): RouteParts {
   if (!isHttpUrl(url)) {
     if (hasScheme(url)) {

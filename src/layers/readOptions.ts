@@ -1,4 +1,6 @@
-/** Options: what callers pass besides parameters, read once and checked. What depends on other layers is checked later. */
+/**
+ * Options: what callers pass besides parameters, read once and checked. What depends on other layers is checked later.
+ */
 import { wrong } from "../checks/checkValues.js";
 import { EndpointError } from "../errors.js";
 import { checkMethod } from "../grammar/splitRoute.js";

@@ -125,7 +125,10 @@ export class TemplateWriter extends AddressWriter {
     return whole === "" ? undefined : this.addText(whole);
   }
 
-  /** Handles a required value that is missing or empty; `isAlone`: nothing was written before it, not even by its operator. */
+  /**
+   * Handles a required value that is missing or empty; `isAlone`: nothing was written before it, not even by its
+   * operator.
+   */
   #missRequired(step: TemplateStep, isAlone: boolean): void {
     if (step.need === "host" || !this.#missingIsEmpty) {
       this.miss(step);

@@ -13,8 +13,8 @@ import { assignOwn } from "../support/properties.js";
 import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "./BodyWriter.js";
 
 /**
- * How many levels the lists and objects of one body have: with shared references, a small value can hold very many. While the
- * members of a value are checked, it has infinitely many, since it is circular if it is found among them.
+ * How many levels the lists and objects of one body have: with shared references, a small value can hold very many.
+ * While the members of a value are checked, it has infinitely many, since it is circular if it is found among them.
  */
 type Levels = Map<object, number>;
 

@@ -1,4 +1,6 @@
-/** Paths in which each name in braces is one required value: what SDKs are made of, without the grammar of templates. */
+/**
+ * Paths in which each name in braces is one required value: what SDKs are made of, without the grammar of templates.
+ */
 import { isDotted } from "../grammar/dots.js";
 import { expandSimple } from "../grammar/members.js";
 import { AddressWriter, type Step, type ValueStep } from "./AddressWriter.js";

@@ -17,7 +17,9 @@ export type Variables = ReadonlyMap<string, BaseUrlVariable>;
 /** Two names in the last label: together their values could make it a number, and the host an IPv4 address. */
 const TWO_IN_LAST_LABEL = /\}[^.:{}]*\{[^{}]*\}[^.:{}]*(?::[^:]*)?$/;
 
-/** The most characters of a host with its names. Each value of each name is tried in it, so its length must be bounded. */
+/**
+ * The most characters of a host with its names. Each value of each name is tried in it, so its length must be bounded.
+ */
 const MAX_WITH_NAMES = 4 * MAX_AUTHORITY;
 
 /** A name in braces. */

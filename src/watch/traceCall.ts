@@ -61,8 +61,8 @@ const UNCLEAR = /#[^]*\{[?&]|\?&|&(?:#|\{#|$)/;
  *
  * @example
  * `GET /{a}{?b}{#c}` with the base URL `https://h.io/?v=1` and the leftover parameter `d` writes
- * `https://h.io/A?v=1&b=B&d=D#C`. In the trail, `A` is 13 to 14, `b=B` 14 to 17 and `C` 17 to 18. In the URL, the query of
- * the route begins at 19, so `b=B` is shifted by 19 - 14. The fragment begins at 27, so `C` is shifted by 27 - 17.
+ * `https://h.io/A?v=1&b=B&d=D#C`. In the trail, `A` is 13 to 14, `b=B` 14 to 17 and `C` 17 to 18. In the URL, the query
+ * of the route begins at 19, so `b=B` is shifted by 19 - 14. The fragment begins at 27, so `C` is shifted by 27 - 17.
  */
 function tracesInUrl({ plan, base, layer }: PlannedCall, { url, trail, pairs }: Watched): Trace[] {
   const { isPath, url: written } = plan.operation.address;
