@@ -42,7 +42,7 @@ import type { HasData } from "./types/takes.js";
 
 /** Layers options on the defaults of an endpoint. */
 export interface Derive<Paths = unknown, Defaults = object> {
-  /** A new endpoint with these defaults over its own. */
+  /** A new endpoint with these defaults on top of its own. */
   <Options>(options: DefaultsArgument<Paths, Options>): Endpoint<Paths, Over<Defaults, Options>>;
 }
 
@@ -76,7 +76,7 @@ export interface CallRoute<Paths = unknown, Defaults = object> {
     routeOrOperation: CompileArgument<Paths, Call>,
     parameters: ParametersArgument<Paths, Layered<Defaults>, Call, Parameters, false>,
   ): RequestOf<Call, object>;
-  /** The request of these parameters, with options beside them. */
+  /** The request for these parameters and options. */
   <Parameters, Options, Call extends string | Operation = RoutesFor<Paths>>(
     routeOrOperation: CompileArgument<Paths, Call>,
     parameters: ParametersArgument<Paths, Layered<Defaults>, Call, Parameters, HasData<Options>>,
@@ -89,7 +89,7 @@ export interface CallRoute<Paths = unknown, Defaults = object> {
 }
 
 /**
- * A function that turns a route and options into a request, with the defaults that it applies.
+ * A function that turns a route and options into a request, and applies its defaults.
  *
  * @typeParam Paths - the description of the API that `openapi-typescript` writes; `unknown` for none
  * @typeParam Defaults - the options that its layers of defaults set
@@ -106,7 +106,7 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
   ): RequestFor<Call, Options, Defaults>;
   /** The defaults in force, frozen. */
   readonly DEFAULTS: KnownDefaults<Defaults>;
-  /** A new endpoint with further defaults; this one stays as it is. */
+  /** A new endpoint with further defaults; this one does not change. */
   readonly defaults: Derive<Paths, Defaults>;
   /** The options with all defaults, not yet parsed. */
   readonly merge: Merge<Paths>;
@@ -172,15 +172,15 @@ export class EndpointFactory<Paths = unknown> {
   create(defaults?: NamedOptions): unknown {
     const { prototype } = EndpointFactory;
     return atCaller(prototype, "create", () => {
-      // Throws if `this` is not a factory, as when the method was taken off it.
+      // Throws if `this` is not a factory, for example because the method was taken out of it.
       factoryOf(this, "create");
       return createEndpoint(defaults === undefined ? this : this.defaults(defaults), prototype);
     });
   }
 
   /**
-   * A factory of the same class with further defaults. No constructor runs: the new factory gets the own fields of this
-   * one.
+   * A factory of the same class with further defaults. No constructor runs: the new factory gets a copy of this one's
+   * own fields.
    */
   defaults<Options, Self>(
     this: Self,
@@ -247,15 +247,15 @@ export class EndpointFactory<Paths = unknown> {
       const calls = callsOf(this, "request");
       return this.merge === prototype.merge && this.parse === prototype.parse
         ? writeRequest(calls.plan(route, options))
-        : // A subclass overrides one of them, and its version counts here too.
+        : // A subclass overrides one of them, and its override is used here, too.
           this.parse(this.merge(route, options));
     });
   }
 
   /**
-   * The request of a route or an operation: what `compile(routeOrOperation)(parameters, options)` gives, on this layer.
-   * Use it for the methods of an SDK. No field of the parameters is read as an option. Unlike a compiled route, it is
-   * not bound to a layer, so each layer sends its own credentials.
+   * The request of a route or an operation: what `compile(routeOrOperation)(parameters, options)` returns, on this
+   * layer. Use it for the methods of an SDK. No field of the parameters is read as an option. Unlike a compiled route,
+   * it is not bound to a layer, so each layer sends its own credentials.
    *
    * @example
    * ```ts
@@ -269,7 +269,7 @@ export class EndpointFactory<Paths = unknown> {
     routeOrOperation: CompileArgument<Paths, Call>,
     parameters: ParametersArgument<Paths, Self, Call, Parameters, false>,
   ): RequestOf<Call, object>;
-  /** The request of a route or an operation and its parameters, with reserved keys such as `headers` beside them. */
+  /** The request of a route or an operation with these parameters, and with options such as `headers`. */
   call<Parameters, Options, Self, Call extends string | Operation = RoutesFor<Paths>>(
     this: Self,
     routeOrOperation: CompileArgument<Paths, Call>,
@@ -292,7 +292,7 @@ export class EndpointFactory<Paths = unknown> {
   /**
    * A reusable function for one route, or for an operation, which also says where each parameter goes and how it is
    * written. No field of its parameters is an option, so untrusted input cannot change the address or the headers.
-   * Throws `INVALID_OPTIONS` that names all wrong fields of an operation.
+   * Throws `INVALID_OPTIONS`, which names all wrong fields of an operation.
    */
   compile<Self extends object, Call extends string | Operation = RoutesFor<Paths>>(
     this: Self,

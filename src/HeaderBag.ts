@@ -18,8 +18,8 @@ interface HeaderChain {
 }
 
 /**
- * Header fields under lower-cased names, immutable. Bags are layered: `with` gives a bag that holds the changes over
- * the layers of this one.
+ * Header fields under lower-cased names, immutable. Bags are layered: `with` returns a bag that holds the changes on
+ * top of this one's layers.
  */
 export class HeaderBag implements Iterable<readonly [name: string, value: HeaderValue]> {
   /** The bag without any field. */
@@ -33,8 +33,8 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   }
 
   /**
-   * A bag of the fields in `init`. Throws `INVALID_HEADER` for names and values that HTTP does not allow,
-   * `INVALID_OPTIONS` for what is not a collection of headers.
+   * A bag of the fields in `init`. Throws `INVALID_HEADER` for names and values that HTTP does not allow, and
+   * `INVALID_OPTIONS` if `init` is not a collection of headers.
    */
   static from(init: HeaderInit): HeaderBag {
     return atCaller(HeaderBag, "from", () => HeaderBag.empty.with(init));
@@ -45,7 +45,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
     return HEADER_BAG;
   }
 
-  /** The value of a field; `undefined` where it is absent or was removed. */
+  /** The value of a field; `undefined` if it is absent or was removed. */
   get(name: string): HeaderValue | undefined {
     return storedHeader(this.#chain, keyOf(name)) ?? undefined;
   }
@@ -76,7 +76,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
     });
   }
 
-  /** A bag in which the field is removed, or this one where it has no value. */
+  /** A bag in which the field is removed, or this bag if the field has no value. */
   without(name: string): HeaderBag {
     return this.has(name) ? this.with({ [name]: null }) : this;
   }
@@ -84,7 +84,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   /** The fields that have a value, weaker layers first. */
   *[Symbol.iterator](): IterableIterator<readonly [name: string, value: HeaderValue]> {
     const fields = [...this.#all];
-    // Not `for … of`, whose iterator would be asked for `return` where the caller stops early.
+    // Not `for … of`: if the caller stops early, it would look up `return` on the iterator.
     for (let i = 0; i < fields.length; i += 1) {
       const field = fields[i];
       if (field !== undefined && field[1] !== null) {
@@ -98,12 +98,12 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
     return Object.fromEntries(this);
   }
 
-  /** A new plain object from which an equal bag can be made: removals stand in it as `null`. */
+  /** A new plain object from which an equal bag can be made: removals are `null` in it. */
   toInit(): Record<string, HeaderValue | null> {
     return Object.fromEntries(this.#all);
   }
 
-  /** The fields of all layers, weaker ones first; removals stand among them. */
+  /** The fields of all layers, weaker ones first, including removals. */
   get #all(): HeaderFields {
     return new Map(chainEntries(this.#chain));
   }

@@ -32,7 +32,7 @@ export class MediaType {
     return atCaller(MediaType, "parse", () => new MediaType(MADE, accept, readRanges(accept)));
   }
 
-  /** Like {@link MediaType.parse}, but gives `undefined` where that throws. */
+  /** Like {@link MediaType.parse}, but returns `undefined` instead of throwing. */
   static tryParse(accept: string): MediaType | undefined {
     try {
       return MediaType.parse(accept);

@@ -38,7 +38,7 @@ export class Operation<Data extends OperationData = OperationData> {
     rememberOperation(this, checked);
   }
 
-  /** Checks an operation once. Throws `INVALID_OPTIONS` that names all wrong fields. */
+  /** Checks an operation once. Throws `INVALID_OPTIONS`, which names all wrong fields. */
   static from<const Data extends OperationData>(
     data: Argument<Data, Data, OperationData | NamedData<Data["parameters"]>>,
   ): Operation<Data> {
@@ -66,7 +66,9 @@ export class Operation<Data extends OperationData = OperationData> {
     return this.#checked.data as Data;
   }
 
-  /** The data as JSON, with each value of the vocabulary replaced by its name, for `JSON.stringify` and `readOperation`. */
+  /**
+   * The data as JSON, with each value of the vocabulary replaced by its name, for `JSON.stringify` and `readOperation`.
+   */
   toJSON(): OperationJson {
     return textsOf(this.#checked.data);
   }

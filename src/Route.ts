@@ -42,7 +42,7 @@ export class Route {
     return new Route(MADE, method, url);
   }
 
-  /** Like {@link Route.parse}, but gives `undefined` where that throws. */
+  /** Like {@link Route.parse}, but returns `undefined` instead of throwing. */
   static tryParse(text: string): Route | undefined {
     try {
       return Route.parse(text);

@@ -81,7 +81,7 @@ export class UriTemplate {
     });
   }
 
-  /** Like {@link UriTemplate.parse}, but `undefined` where that throws. */
+  /** Like {@link UriTemplate.parse}, but returns `undefined` instead of throwing. */
   static tryParse(source: string): UriTemplate | undefined {
     try {
       return UriTemplate.parse(source);
@@ -96,9 +96,9 @@ export class UriTemplate {
   }
 
   /**
-   * Writes the template with `values`: strings, finite numbers, bigints, booleans, what gives one of these by
-   * `toJSON()`, and lists and plain objects of them. `undefined` and `null`, also within lists and objects, count as
-   * not given, and so does what `values` only inherits. Throws `INVALID_PARAMETER`, naming all values that cannot be
+   * Writes the template with `values`: strings, finite numbers, bigints, booleans, objects whose `toJSON()` returns one
+   * of these, and lists and plain objects of them. `undefined` and `null` count as not given, also within lists and
+   * objects. So do properties that `values` inherits. Throws `INVALID_PARAMETER`, naming all values that cannot be
    * written.
    */
   expand(values: object): string {
@@ -138,8 +138,8 @@ export class UriTemplate {
       throw this.#error(this.#variables, "an object of values", kindOf(values));
     }
     const variables = this.#variables;
-    // Most templates have few variables, and an array that grows costs more than the reading. An index that is never set
-    // would be looked up in Object.prototype.
+    // Most templates have few variables, and an array that grows costs more than the reading. An index that is never
+    // set would be looked up in Object.prototype.
     const read: unknown[] = [undefined, undefined, undefined, undefined];
     while (read.length < variables.length) {
       read.push(undefined);

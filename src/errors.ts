@@ -21,7 +21,7 @@ export type EndpointErrorCode =
 export interface EndpointErrorDetails {
   /** The route, with literal query values and userinfo masked by `*`. */
   readonly route?: string | undefined;
-  /** The names of all parameters, options or fields that are wrong; fields of a profile with their path, `query.arrays`. */
+  /** The names of all wrong parameters, options or fields; fields of a profile have their path, `query.arrays`. */
   readonly parameters?: readonly string[] | undefined;
   /** The name of the (first) offending header. */
   readonly header?: string | undefined;
@@ -34,16 +34,16 @@ export interface EndpointErrorDetails {
 }
 
 /**
- * The one error this library throws. It says what could not be done, what was expected and what came instead, and never
- * holds a value: no header, parameter, body or credential can be read from it. Only `cause`, which is what a hook
- * threw, may hold one.
+ * The only error that this library throws. It says what could not be done, what was expected and what was passed
+ * instead. It never holds a value: no header, parameter, body or credential can be read from it. Only `cause`, which is
+ * what a hook threw, may hold values.
  */
 export class EndpointError extends Error implements EndpointErrorDetails {
   /** What kind of problem this is. */
   readonly code: EndpointErrorCode;
   /** The route, with literal query values and userinfo masked by `*`. */
   declare readonly route?: string;
-  /** The names of all parameters, options or fields that are wrong; fields of a profile with their path, `query.arrays`. */
+  /** The names of all wrong parameters, options or fields; fields of a profile have their path, `query.arrays`. */
   declare readonly parameters?: readonly string[];
   /** The name of the (first) offending header. */
   declare readonly header?: string;

@@ -30,7 +30,10 @@ export interface ExplainOptions {
  */
 export type LayerName = "profile" | "operation" | `defaults ${number}` | "call" | "library";
 
-/** Where one parameter or header of a call goes. A name occurs twice if a parameter of `call` and a name of the base URL share it. */
+/**
+ * Where one parameter or header of a call goes. A name occurs twice if a parameter of `call` and a name of the base URL
+ * share it.
+ */
 export interface Placement {
   /** The name of the parameter or header. */
   readonly name: string;
@@ -123,7 +126,7 @@ function readExplainOptions(options: unknown): boolean {
   return asked;
 }
 
-/** If a value stands in several parts of the URL, the last of these counts. */
+/** If a value is in several parts of the URL, the last of these parts counts. */
 const PARTS: readonly Placement["place"][] = ["fragment", "query", "path", "host"];
 
 /** The places of the parameters that are sent. */
@@ -146,7 +149,7 @@ function placesInUrl(trail: readonly Note[]): Map<string, Placement["place"]> {
   return new Map(inUrl.map(({ name, section }) => [name, section]));
 }
 
-/** Whether a body of this field alone has anything in it. JSON holds every field. */
+/** Whether this field alone would make a body that is not empty. JSON holds every field. */
 function isInBody(field: Field, plan: Plan, values: CallValues): boolean {
   const body = bodyOfField(field, plan, values);
   return isIterable(body) ? [...body].length > 0 : body !== "";

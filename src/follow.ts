@@ -38,7 +38,7 @@ const NOT_LITERAL = `a string with a space, a backslash or a character that is n
 
 const FOLLOW = "follow the URL";
 
-/** The options that may stand beside a URL, for the client of an SDK and for a factory. */
+/** The options that may be passed with a URL, for the client of an SDK and for a factory. */
 const OPTIONS_OF_CLIENT = ["method", "headers", "request", "data"] satisfies Allowed;
 const OPTIONS_OF_FACTORY = [...OPTIONS_OF_CLIENT, "baseUrl", "mediaType"] satisfies Allowed;
 type Allowed = readonly (keyof FollowOptions)[];
@@ -46,7 +46,7 @@ type Allowed = readonly (keyof FollowOptions)[];
 /**
  * The request for a URL that the service handed out: a next page, a `Location`, an upload address. The URL is taken
  * literally: nothing in it is a template, and no parameter is added. It is a full URL, or a path that begins with one
- * `/` and stands on the origin of the base URL. Its origin must be the base URL's or a trusted one, unless the
+ * `/` and is appended to the origin of the base URL. Its origin must be the base URL's or a trusted one, unless the
  * credentials are omitted. The method is GET unless `options` say otherwise.
  *
  * @example
@@ -108,7 +108,7 @@ function followUrl(
   given: ReadonlyMap<string, unknown>,
   isOmitting: boolean,
 ): RequestOptions {
-  // With omitted credentials nothing is guarded: a credential in the options of the call itself goes along.
+  // If credentials are omitted, nothing is guarded: a credential in the options of the call itself is sent.
   const guard = isOmitting ? undefined : ready.guard;
   const layer = { ...ready, guard, data: undefined };
   const headers = given.get("headers");
@@ -206,7 +206,7 @@ function wholeUrl(url: unknown, origin: string | undefined): string {
   return url;
 }
 
-/** What a refused text is. It is not shown, since any part of it may be a secret. */
+/** Describes a refused text without showing it, since any part of it may be a secret. */
 function kindOfText(url: string): string {
   if (url.startsWith("<")) {
     return "a link header, in which the URL stands between < and >";

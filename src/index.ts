@@ -83,7 +83,6 @@ export type { OptionsOf, ParametersOf } from "./types/input.js";
 export type { DefaultsOf, Layered, Over } from "./types/layered.js";
 export type { AnswerOf, RequestFor, RequestOf, ResponseOf } from "./types/output.js";
 /**
- * The types that only stand in signatures, for code that must name one. What they are made of may change in any
- * version.
+ * The types that occur only in signatures, for code that must name one. Their definitions may change in any version.
  */
 export type * as Signatures from "./signatures.js";

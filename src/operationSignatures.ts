@@ -1,4 +1,4 @@
-// What `Signatures` holds in an entry that shows operations and services: what these are made of.
+// What `Signatures` contains in the entries that export operations or services: the types that these are made of.
 export type {
   ArrayStyle,
   BodyKindName,

@@ -1,9 +1,9 @@
-/** What a header can be set to. A number is passed on as a number. */
+/** The value of a header. A number stays a number. */
 export type HeaderValue = string | number;
 
 /**
- * What a header can be set to by a caller: a boolean becomes its text, `null` removes the header, and a list is joined
- * with `", "`.
+ * The value that a caller may set for a header: a boolean becomes a string, `null` removes the header, and a list is
+ * joined with `", "`.
  */
 export type HeaderInput =
   HeaderValue | boolean | readonly (HeaderValue | boolean)[] | null | undefined;
@@ -12,7 +12,7 @@ export type HeaderInput =
 export type HeaderInit =
   { readonly [name: string]: HeaderInput } | Iterable<readonly [name: string, value: HeaderInput]>;
 
-/** One value in a URL. A `Date` or `URL` counts as one value, since its `toJSON()` gives a text. */
+/** One value in a URL. A `Date` or `URL` counts as one value, since its `toJSON()` returns a string. */
 export type UrlScalar =
   string | number | bigint | boolean | { toJSON(): string | number | bigint | boolean };
 
@@ -30,7 +30,7 @@ export interface MediaTypeOptions {
   readonly previews?: readonly string[] | undefined;
 }
 
-/** The options that are not parameters; `compile` takes them apart from the parameters. */
+/** The options that are not parameters; a compiled route takes them separately. */
 export interface CallOptions {
   /**
    * The URL that paths are appended to. Only `server(…)` makes one with names; the text of such a server, which `merge`
@@ -46,7 +46,7 @@ export interface CallOptions {
    * write the fields of a plain object, `jsonString` puts text in quotes, and a format writes dates or bytes.
    */
   readonly data?: unknown;
-  /** Anything that the caller's HTTP client wants to find in the result. */
+  /** Anything that your HTTP client needs; it is passed on in the request. */
   readonly request?: unknown;
 }
 
@@ -76,7 +76,7 @@ export interface FollowSettings {
   readonly credentials?: "omit" | undefined;
 }
 
-/** All that a call or a layer of defaults may set. Every key not named here is a parameter. */
+/** Everything that a call or a layer of defaults may set. Every key not named here is a parameter. */
 export interface EndpointOptions extends CallOptions {
   /** An HTTP method, in any case. */
   readonly method?: string | undefined;
@@ -94,7 +94,7 @@ export type NamedOptions = {
   readonly [Key in keyof CallOptions | "method" | "url"]?: EndpointOptions[Key];
 };
 
-/** Parameters in a namespace of their own, as `compile` takes them: the own fields of any object. */
+/** Parameters in an object of their own, as a compiled route takes them: the own fields of any object. */
 export type RouteParameters = object;
 
 /** Options merged with all defaults, as `merge` returns them: the caller's own, not frozen. */
@@ -103,7 +103,7 @@ export interface MergedOptions {
   baseUrl?: string;
   /** The method as it was given. */
   method?: string;
-  /** The url as it was given; absent where no layer set one. */
+  /** The url as it was given; absent if no layer set one. */
   url?: string;
   /** Header fields under lower-cased names; `null` is a removal. */
   headers: Record<string, HeaderValue | null>;
@@ -147,17 +147,17 @@ export interface BodylessRequestOptions<
 
 /** A request, ready for any HTTP client. */
 export interface RequestOptions<Method extends string = string> {
-  /** The method in lower case; in upper case where the profile's `methodCase` says so. */
+  /** The method in lower case, or in upper case if the profile's `methodCase` says so. */
   method: Method | Uppercase<Method>;
   /** The full URL, printable ASCII only. */
   url: string;
   /** Header fields under lower-cased names. */
   headers: Record<string, HeaderValue>;
-  /** The `request` option as it was passed; absent where it was not. */
+  /** The `request` option as it was passed; absent if none was passed. */
   request?: unknown;
   /**
-   * The body: `data` as given, or what the kind of the body made of the parameters: an object for JSON, text for a
-   * form, a `FormData` for parts. Absent where there is none.
+   * The body: `data` as given, or the parameters as the body kind writes them: an object for JSON, a string for a form,
+   * a `FormData` for parts. Absent if there is no body.
    */
   body?: unknown;
 }

@@ -136,7 +136,7 @@ export function readOperation(data: OperationJson): Operation {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads a field: the text in it becomes a value. It knows the other fields, and notes what is wrong within it. */
+/** Reads a field and turns the text in it into a value. It gets the other fields, and notes problems within its own. */
 type FieldReader = (value: unknown, own: Fields, problems: Problems, path: string) => unknown;
 
 /** Readers of the fields of a profile that name values of the vocabulary. */
@@ -182,10 +182,7 @@ function recordOf(what: string, data: unknown): Record<string, unknown> {
   }
 }
 
-/**
- * The fields of an own copy with values in place of texts. What is wrong is noted under the path of its field, which is
- * left out.
- */
+/** Replaces the texts in `fields`, which is a copy, by values. A wrong field is left out, and noted under its path. */
 function readTexts(
   fields: Record<string, unknown>,
   reads: Readonly<Record<string, FieldReader>>,
@@ -227,7 +224,7 @@ function record(value: unknown): Record<string, unknown> {
   return orRefusal(() => copyOwn(value));
 }
 
-/** A rule, or the place that stands for one. */
+/** A rule, or a place given as a short form of one. */
 function ruleOf(rule: unknown, _: Fields, problems: Problems, path: string): unknown {
   // A place of the vocabulary is no plain data.
   if (typeof rule === "string" || isPlace(rule)) {

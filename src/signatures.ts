@@ -1,4 +1,5 @@
-// The types of `Signatures`. If two files export the same name, `export type *` drops it, and `npm run api` does not notice.
+// The types of `Signatures`. If two files export the same name, `export type *` drops it, and `npm run api` does not
+// notice.
 export type { ExplainArgument, ExplainRest } from "./explain.js";
 export type { NamedData } from "./layers/OperationData.js";
 export type { NoMisspeltOptions } from "./layers/ServiceProfile.js";

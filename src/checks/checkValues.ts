@@ -93,7 +93,10 @@ export function isFormat(value: unknown): value is Format {
   );
 }
 
-/** Whether a value is a place of the vocabulary, and not a rule or plain data: it has just three fields, two of them code. */
+/**
+ * Whether a value is a place of the vocabulary, and not a rule or plain data: it has just three fields, two of them
+ * code.
+ */
 export function isPlace(value: unknown): value is Place {
   return (
     isRecord(value) &&
@@ -157,7 +160,7 @@ export function wrongType(expected: string, value: unknown): Refusal {
   return new Refusal(expectedBut(expected, kindOf(value)));
 }
 
-/** What came in place of a certain string. */
+/** What was passed instead of a certain string. */
 export function anotherOf(value: unknown): string {
   return typeof value === "string"
     ? (hiddenMistakeIn(value) ?? "another string")

@@ -91,7 +91,9 @@ export function isHostAndPort(text: string): boolean {
   return !NUMERIC_LABEL.test(host) || IPV4.test(host);
 }
 
-/** What is wrong with the host and the port of a base URL. The second scheme of `https://https://` has an empty port. */
+/**
+ * What is wrong with the host and the port of a base URL. The second scheme of `https://https://` has an empty port.
+ */
 export function problemOfHostAndPort(text: string): string | undefined {
   if (text.endsWith(":")) {
     return "an empty port";
@@ -102,7 +104,7 @@ export function problemOfHostAndPort(text: string): string | undefined {
 /** What {@link isHostAndPort} refuses, as errors call it. */
 export const INVALID_HOST = "an invalid host or port (internationalized names must be in punycode)";
 
-/** Whether a value may stand in a host: letters, digits, hyphens and single inner dots. */
+/** Whether a value is allowed in a host: letters, digits, hyphens and single inner dots. */
 export function isHostValue(text: string): boolean {
   return text.length <= MAX_AUTHORITY && HOST_VALUE.test(text);
 }

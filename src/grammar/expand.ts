@@ -6,8 +6,8 @@ import type { Operator, Variable } from "./template.js";
 import { isMap, type Value } from "./readValue.js";
 
 /**
- * What a variable writes, without what stands before it or between it and the next one; `undefined` where its value
- * counts as none. Throws a {@link Refusal} for a value that the expression cannot carry.
+ * What a variable writes, without the text before it or between it and the next one; `undefined` if its value counts as
+ * absent. Throws a {@link Refusal} for a value that the expression cannot carry.
  */
 export function expandVariable(
   operator: Operator,

@@ -56,7 +56,7 @@ export function eachHeader(init: unknown, use: (name: string, value: StoredHeade
       readField(name, owner[key], use);
     } catch (thrown) {
       problems ??= new Map();
-      // A whole header may stand in place of a name, as in "Authorization: token …".
+      // A whole header may be passed instead of a name, as in "Authorization: token …".
       problems.set(name.replace(/(?<=.):.+/s, ":…"), reasonOf(thrown));
     }
   });

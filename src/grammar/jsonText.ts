@@ -1,6 +1,6 @@
 /**
- * Where strings and values of JSON text end. The text may be cut off, or no JSON at all. Nothing here repeats a group
- * of a regular expression: its stack would overflow on a string of some millions.
+ * Where strings and values of JSON text end. The text may be cut off, or not be JSON at all. Nothing here repeats a
+ * group of a regular expression: its stack would overflow on a string of some millions.
  */
 
 /** The index of the quote that closes the string opened at `start`; the length of the text if none does. */
@@ -12,7 +12,7 @@ export function endOfString(text: string, start: number): number {
   return quote < 0 ? text.length : quote;
 }
 
-/** Whether an odd number of backslashes stands ahead. */
+/** Whether an odd number of backslashes comes right before the quote. */
 function isEscaped(text: string, quote: number): boolean {
   let first = quote;
   while (text.charAt(first - 1) === "\\") {
@@ -24,7 +24,7 @@ function isEscaped(text: string, quote: number): boolean {
 /** What a value of JSON is made of: quotes, braces and brackets, commas, and numbers and words. */
 const TOKEN = /["{}[\],]|[^\s"{}[\],]+/g;
 
-/** Where the value ends that begins at `from`. */
+/** Where the value that begins at `from` ends. */
 export function endOfValue(text: string, from: number): number {
   let depth = 0;
   TOKEN.lastIndex = from;

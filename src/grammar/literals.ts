@@ -7,7 +7,7 @@ export const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 
 /**
  * A run of literals (section 2.1, and RFC 3987, section 2.2, for what is not ASCII; the apostrophe is legal by an
- * erratum). A colon stands only at the start of a run, since a placeholder may begin there.
+ * erratum). A colon occurs only at the start of a run, since a placeholder may begin there.
  */
 const LITERALS =
   /(?::|%[\dA-Fa-f]{2})?[^\0- "%:<>\\^`{|}\x7f-\x9f\ufff0-\uffff\u{e0000}-\u{e0fff}\p{Surrogate}\p{Noncharacter_Code_Point}]*/uy;

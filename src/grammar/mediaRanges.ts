@@ -7,7 +7,7 @@ import { isFieldValue, isToken } from "./tokens.js";
 /** The parts of a vendor range. */
 interface VendorRange {
   readonly vendor: string;
-  /** `v3`, `2`, or a preview with its `-preview`; `""` where it has none. */
+  /** `v3`, `2`, or a preview with its `-preview`; `""` if it has none. */
   readonly version: string;
   /** The segments after vendor and version, joined by dots. */
   readonly rest: string;
@@ -125,7 +125,7 @@ export function checkName(what: "format" | "preview" | "service", name: unknown)
   return name;
 }
 
-/** Cuts every `-preview` at the end, so that a merged name is not cut again by the next merge. */
+/** Cuts every `-preview` at the end, so that merging a name again does not change it. */
 function trimPreview(name: string): string {
   let end = name.length;
   while (name.endsWith(PREVIEW, end)) {

@@ -82,7 +82,7 @@ export function encodeReserved(text: string): string {
   return text.replace(NOT_RESERVED, encodeURIComponent);
 }
 
-/** Where the percent-encoded character at `index` ends; 0 where none begins. */
+/** Where the percent-encoded character at `index` ends; 0 if none begins there. */
 export function encodedCharacterEnd(text: string, index: number): number {
   return matchEnd(ENCODED_CHARACTER, text, index);
 }
@@ -96,7 +96,7 @@ export function percentDecoded(text: string): string | undefined {
   }
 }
 
-/** The text with its percent-triplets decoded; the text itself where they are not UTF-8. */
+/** The text with its percent-triplets decoded; the text itself if they are not UTF-8. */
 export function decodePercent(text: string): string {
   return percentDecoded(text) ?? text;
 }

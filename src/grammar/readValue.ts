@@ -14,12 +14,12 @@ import { isWellFormed } from "./percent.js";
 export type Scalar = string | number | bigint | boolean;
 
 /**
- * A caller's value, read once and checked: a scalar, a list or a map, to any depth up to {@link MAX_DEPTH}. What was
- * `null` or `undefined` is left out, as RFC 6570 does with undefined values (section 2.3).
+ * A caller's value, read once and checked: a scalar, a list or a map, to any depth up to {@link MAX_DEPTH}. `null` and
+ * `undefined` are left out, as RFC 6570 leaves out undefined values (section 2.3).
  */
 export type Value = Scalar | readonly Value[] | ReadonlyMap<string, Value>;
 
-/** How deep lists and objects may be nested; what refers to itself is deeper than that. */
+/** How deep lists and objects may be nested; a value that refers to itself is nested deeper than that. */
 export const MAX_DEPTH = 100;
 
 /** The longest text in a URL; even encoded, it fits into a JavaScript string. */
@@ -29,8 +29,8 @@ const MAX_TEXT = 16_777_216;
 export const MAX_WRITTEN = 8_388_608;
 
 /**
- * Reads `value`; `undefined` where there is nothing to write. Throws a {@link Refusal}, or whatever reading the value
- * threw; `reasonOf` makes the text of either.
+ * Reads `value`; `undefined` if there is nothing to write. Throws a {@link Refusal}, or whatever reading the value
+ * threw; `reasonOf` describes either.
  */
 export function readValue(value: unknown, name: string): Value | undefined {
   // The members are counted, since references to one object many times let a small value hold very many.

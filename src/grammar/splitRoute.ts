@@ -23,9 +23,9 @@ export interface RouteParts {
   readonly prefix: string;
   /** Host and port of a full URL. */
   readonly host: readonly Part[];
-  /** What follows the host; `?` and `#` stand only at the beginning of a literal. */
+  /** What follows the host; `?` and `#` occur only at the beginning of a literal. */
   readonly rest: readonly Part[];
-  /** How many parts of `rest` stand before a literal `?` or `#`. Only there can a value be required. */
+  /** How many parts of `rest` come before a literal `?` or `#`. Only there can a value be required. */
   readonly pathLength: number;
   /** Whether an expression before the path may write an origin. */
   readonly mayHoldOrigin: boolean;
@@ -77,7 +77,7 @@ export function checkSpaces(url: string): void {
   }
 }
 
-/** The error for a value of this kind, which is not a route; `others` says what else might stand there. */
+/** The error for a value of this kind, which is not a route; `others` says what else would be accepted. */
 export function notARoute(kind: string, others = ""): EndpointError {
   return inputError(
     "INVALID_ROUTE",
@@ -87,7 +87,7 @@ export function notARoute(kind: string, others = ""): EndpointError {
   );
 }
 
-/** Gives `method` back; throws `INVALID_METHOD` unless it can be sent. */
+/** Returns `method`; throws `INVALID_METHOD` if it cannot be sent. */
 export function checkMethod(method: string): string {
   if (!isMethod(method)) {
     const got = isToken(method)
@@ -98,7 +98,9 @@ export function checkMethod(method: string): string {
   return method;
 }
 
-/** Takes a url apart. In a full URL `:name` is text before the index `colonsFrom`; defaults to the end of the authority. */
+/**
+ * Takes a url apart. In a full URL `:name` is text before the index `colonsFrom`; defaults to the end of the authority.
+ */
 export function parseUrl(url: string, colonsFrom?: number): RouteParts {
   if (!isHttpUrl(url)) {
     if (hasScheme(url)) {
@@ -130,7 +132,7 @@ export function parseUrl(url: string, colonsFrom?: number): RouteParts {
 function joinPrefix(prefix: string, host: readonly Part[], rest: readonly Part[]): RouteParts {
   const delimiter = rest.findIndex((part) => typeof part === "string" && /^[?#]/.test(part));
   const pathLength = delimiter < 0 ? rest.length : delimiter;
-  // An expression may write the origin if it stands before the first slash.
+  // An expression may write the origin if it comes before the first slash.
   const first = rest.find((part) => typeof part !== "string" || /[/?#]/.test(part));
   const mayHoldOrigin = prefix === "" && typeof first === "object";
   return { prefix, host, rest, pathLength, mayHoldOrigin };

@@ -1,7 +1,7 @@
 /** Splits a URL template into path, query and fragment. */
 import type { Part } from "./template.js";
 
-/** Cuts literals so that `?` and `#` stand only at the beginning of one. */
+/** Cuts literals so that `?` and `#` occur only at the beginning of one. */
 export function splitSections(parts: readonly Part[]): readonly Part[] {
   return parts.some((part) => typeof part === "string" && DELIMITER.test(part))
     ? parts.flatMap((part): readonly Part[] =>

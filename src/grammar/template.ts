@@ -31,7 +31,7 @@ export interface Variable {
   readonly name: string;
   /** Whether `*` follows. */
   readonly explode: boolean;
-  /** The `n` of `:n`; 0 where there is none. */
+  /** The `n` of `:n`; 0 if there is none. */
   readonly prefix: number;
 }
 
@@ -51,7 +51,7 @@ export function isRequired(part: Part): boolean {
 
 /** A grammar of templates: RFC 6570, or what routes allow beyond it. */
 interface Dialect {
-  /** A part of a name; a dot may stand before all but the first. */
+  /** A part of a name; a dot may come before all but the first. */
   readonly namePart: RegExp;
   /** The `:name` at an index; `undefined` if there is none. */
   readonly placeholderAt: (source: string, index: number) => Parsed | undefined;

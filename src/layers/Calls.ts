@@ -132,7 +132,7 @@ export class Calls {
     return this.#planRedirected(undefined, read, optionSlotsOf(read.names, recent));
   }
 
-  /** Plans a call of a route or an operation, whose parameters have a namespace of their own. */
+  /** Plans a call of a route or an operation, whose parameters are an object of their own. */
   planCall(routeOrOperation: unknown, parameters: unknown, options: unknown): PlannedCall {
     const { ready } = this.layer;
     const checked = checkedOperation(routeOrOperation);
@@ -208,7 +208,7 @@ export class Calls {
     return plan;
   }
 
-  /** A call with a plan. Unless `options` are given, they stand among its parameters. */
+  /** A call with a plan. Unless `options` are given, they are among its parameters. */
   #callOf(
     plan: Plan,
     base: Base | undefined,

@@ -6,7 +6,7 @@ import type { Layer } from "./Layer.js";
 
 /**
  * Lends each factory the field that holds its calls. The factory has no `#` field of its own, since no constructor runs
- * for a layered child, and no ordinary one, which could stand in the way of a subclass's. With a WeakMap, a layer that
+ * for a layered child, and no ordinary one, which could clash with a field of a subclass. With a WeakMap, a layer that
  * serves only one call would cost a third more.
  */
 class FactoryWithCalls extends ReturnGiven {
@@ -64,7 +64,7 @@ export function layerOf(value: unknown): Layer | undefined {
   return FactoryWithCalls.isIn(factory) ? FactoryWithCalls.callsOf(factory).layer : undefined;
 }
 
-/** The factory behind an endpoint or a compiled route; `undefined` where it has none. */
+/** The factory behind an endpoint or a compiled route; `undefined` if it has none. */
 function factoryBehind(endpoint: object): unknown {
   return Object.hasOwn(endpoint, "factory") ? Reflect.get(endpoint, "factory") : undefined;
 }

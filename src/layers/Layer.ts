@@ -17,7 +17,7 @@ export interface LayerHooks extends Hooks {
   readonly overridesAmendAccept: boolean;
 }
 
-/** One layer of defaults of a factory. What only calls need is made on the first call. */
+/** One layer of defaults of a factory. The parts that only calls need are made on the first call. */
 export class Layer {
   readonly service: FactoryService;
   readonly home: Home;

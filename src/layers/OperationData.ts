@@ -24,7 +24,7 @@ export interface ParameterRule {
   readonly required?: boolean | undefined;
 }
 
-/** What an operation is made of: what a service's description says, and its route alone cannot. */
+/** The data of an operation: its route, and what a service's description says beyond it. */
 export interface OperationData {
   /** The route, such as `"GET /v1/charges"`. */
   readonly route: string;
@@ -32,7 +32,7 @@ export interface OperationData {
   readonly parameters?: Readonly<Record<string, Place | ParameterRule>> | undefined;
   /** How the body is written; `noBody` sends no leftover parameters. Defaults to the service's `body`. */
   readonly body?: BodyKind | undefined;
-  /** How a `Date` or bytes are written if they are `data`, or stand in its lists and objects. */
+  /** How a `Date` or bytes are written as `data`, or within its lists and objects. */
   readonly format?: Format | undefined;
   /** The `accept` header, if its responses have another type than the rest of the service. */
   readonly accept?: string | undefined;

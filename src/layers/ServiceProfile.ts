@@ -49,7 +49,7 @@ export interface ServiceProfile {
    * to any origin.
    */
   readonly credentials?: CredentialRule | undefined;
-  /** Headers that are credentials, beside `authorization`, `proxy-authorization` and `cookie`. */
+  /** Headers that are credentials, besides `authorization`, `proxy-authorization` and `cookie`. */
   readonly credentialHeaders?: readonly string[] | undefined;
   /**
    * Parameters that are credentials, such as `api_key`. They go to the query with any method, unless a template names
@@ -72,6 +72,6 @@ export interface InstanceOptions
   extends Omit<CallOptions, "baseUrl">, Pick<EndpointOptions, "method" | "url">, NoMisspeltOptions {
   /** Where this instance is: a URL, or `server(…)` for one with names. Defaults to the profile's. */
   readonly baseUrl?: string | Server | undefined;
-  /** A default parameter, or what the interface names. */
+  /** Every other key is a default parameter. */
   readonly [parameter: string]: unknown;
 }

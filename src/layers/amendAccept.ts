@@ -21,7 +21,9 @@ interface Amended {
 const MAX_KEPT = 8;
 const MAX_TEXTS = 4_096;
 
-/** The standard way for the media types of this service. Most calls share one header and ask for one of a few formats. */
+/**
+ * The standard way for the media types of this service. Most calls share one header and ask for one of a few formats.
+ */
 export function standardAccept(service: string): AmendAccept {
   const kept: Amended[] = [];
   let next = 0;

@@ -55,8 +55,8 @@ export function routeText(method: string, url: string | undefined): string {
   }
   // In a route's text, spaces around the url would be trimmed.
   checkSpaces(url);
-  // A url that begins with a slash is looked up alone. Joined with the method it would be a new text, whose hash takes much
-  // of the time of a call.
+  // A url that begins with a slash is looked up alone. Joined with the method it would be a new text, whose hash takes
+  // much of the time of a call.
   return url.startsWith("/") ? url : `${method} ${url}`;
 }
 

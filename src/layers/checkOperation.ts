@@ -66,7 +66,7 @@ const RULE_CHECKS: Checks<RuleFields> = {
   },
 };
 
-/** Reads the rule of a parameter: a place, or an object of fields. A wrong rule is noted, and says nothing else. */
+/** Reads the rule of a parameter: a place, or an object of fields. A wrong rule is noted, and then ignored. */
 function readRule(given: unknown, parameter: string, problems: Problems): Rule {
   const path = `parameters.${parameter}`;
   const before = problems.size;
@@ -108,7 +108,7 @@ export interface CheckedOperation {
 /** About how many bytes a rule takes besides its texts. */
 const RULE_WEIGHT = 64;
 
-/** Checks an operation. Throws `INVALID_OPTIONS` that names all wrong fields. */
+/** Checks an operation. Throws `INVALID_OPTIONS`, which names all wrong fields. */
 export function checkOperation(given: unknown): CheckedOperation {
   const problems: Problems = new Map();
   if (!isRecord(given)) {

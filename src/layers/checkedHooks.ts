@@ -41,7 +41,8 @@ export function checkedWriteQuery(hook: WriteQuery): WriteField {
       if (error.code !== "INVALID_PARAMETER") {
         throw error;
       }
-      // One error names all parameters, as the caller calls them. Of an error that the hook made, only the text is known.
+      // One error names all parameters, as the caller calls them. Of an error that the hook made, only the text is
+      // known.
       values.refuse(name, REASONS.get(error) ?? withoutAction(error.message));
     }
     if (typeof text !== "string" || !QUERY_PART.test(text)) {

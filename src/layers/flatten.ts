@@ -25,8 +25,8 @@ export interface LayerSettings {
 }
 
 /**
- * What one layer sets, as own properties: options and parameters. Its prototype is the layer below, and the root has
- * none, so no name is special.
+ * The options and parameters that one layer sets, as own properties. Its prototype is the layer below. The root has no
+ * prototype, so no name is special.
  */
 export type Chain = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-/** What a call passes besides its parameters, and what may stand in place of a route. */
+/** What a call passes besides its parameters, and what may be passed instead of a route. */
 import type { EndpointError } from "../errors.js";
 import { notARoute } from "../grammar/splitRoute.js";
 import type { CallOptions } from "../options.js";
@@ -29,7 +29,7 @@ interface ChosenOptions {
 /** A call without options. */
 export const NO_CHOSEN_OPTIONS: ChosenOptions = { options: NO_GIVEN_OPTIONS, base: undefined };
 
-/** The options that stand in these slots. */
+/** The options in these slots. */
 export function givenOptions(
   values: readonly unknown[],
   slots: OptionSlots | undefined,
@@ -88,7 +88,7 @@ export function routeToCompile(routeOrOperation: unknown, layer: RequestLayer): 
   return Route.parse(route.toString());
 }
 
-/** The error for a third argument of a call whose options stand among its parameters: headers in it would be lost. */
+/** The error for a third argument of a call whose options are among its parameters: headers in it would be lost. */
 export function thirdArgument(): EndpointError {
   const got = "a third argument, which call() takes";
   return inputError("INVALID_OPTIONS", "read the call", "a route and options", got);

@@ -1,4 +1,6 @@
-/** Options: what callers pass besides parameters, read once and checked. What depends on other layers is checked later. */
+/**
+ * Options: what callers pass besides parameters, read once and checked. What depends on other layers is checked later.
+ */
 import { wrong } from "../checks/checkValues.js";
 import { EndpointError } from "../errors.js";
 import { checkMethod } from "../grammar/splitRoute.js";
@@ -44,7 +46,7 @@ export function readLayer(options: unknown, readBase: BaseReader): Setting[] {
   ]);
 }
 
-/** Reads options, among which parameters may stand. */
+/** Reads options, which may include parameters. */
 export function readOptions(options: unknown, expected?: readonly string[]): ReadFields {
   return readFields(options, "options", expected, isOption);
 }

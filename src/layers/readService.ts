@@ -49,7 +49,7 @@ export interface FactoryService extends Service {
   readonly baseNames: ReadonlySet<string>;
   /** The default headers. */
   readonly headers: HeaderBag;
-  /** What keeps credentials at this home; `undefined` where they go anywhere. */
+  /** What keeps credentials at this home; `undefined` if they may go anywhere. */
   readonly guardAt: ((home: Home) => Guard) | undefined;
   /** How `accept` is amended unless a subclass overrides `amendAccept`. */
   readonly amendAccept: AmendAccept;
@@ -104,7 +104,7 @@ const NO_STYLES: DeclaredStyles = /* @__PURE__ */ declaredStyles();
 const KNOWN_SERVICES = new WeakMap<object, FactoryService>();
 
 /**
- * Checks a profile, each field read once. Throws `INVALID_OPTIONS` that names all wrong fields; `problems` holds the
+ * Checks a profile, each field read once. Throws `INVALID_OPTIONS`, which names all wrong fields; `problems` holds the
  * ones that were found before.
  */
 export function readService(

@@ -12,20 +12,20 @@ export interface ValueStep {
   readonly slot: number;
   /** What an error about the missing value adds, such as how a segment is made optional; `""` for nothing. */
   readonly hint: string;
-  /** What stands before a short text: a name with its equals sign, or nothing. */
+  /** The text before a short value: a name with its equals sign, or nothing. */
   readonly lead: string;
-  /** Whether `encodeShort` alone can write a short value: it has no prefix, and nothing reserved passes. */
+  /** Whether `encodeShort` alone can write a short value: there is no prefix, and reserved characters are encoded. */
   readonly isPlain: boolean;
   /** The text of any value; `undefined` if the value counts as not given, such as an empty list. */
   readonly expand: (value: Value) => string | undefined;
-  /** Why a value may not stand here; `undefined` if it may. */
+  /** Why a value is not allowed here; `undefined` if it is. */
   readonly problemOf: ((value: Value, text: string) => string | undefined) | undefined;
 }
 
 /** A text or a value. */
 export type Step = string | ValueStep;
 
-/** A part of a URL in which values may stand. */
+/** A part of a URL that may hold values. */
 export type Section = "host" | "path" | "query" | "fragment";
 
 /** The stretch of the address that the value of a parameter wrote, in characters as `length` counts them. */
@@ -36,7 +36,7 @@ export interface Note {
   end: number;
 }
 
-/** Moves notes about values behind a text that was put before them. */
+/** Shifts notes about values when a text was put in front of the values. */
 export function moveTrail(trail: readonly Note[] = [], shift: number): void {
   for (const note of trail) {
     note.start += shift;
@@ -48,9 +48,9 @@ export function moveTrail(trail: readonly Note[] = [], shift: number): void {
 export class AddressWriter {
   /** From the origin to the first `?` or `#`. */
   path: string;
-  /** After the first `?`; `undefined` where there is none. */
+  /** After the first `?`; `undefined` if there is none. */
   query: string | undefined;
-  /** After the first `#`; `undefined` where there is none. */
+  /** After the first `#`; `undefined` if there is none. */
   fragment: string | undefined;
   /** Whether the path may have a dot segment. */
   mayHaveDots: boolean;
@@ -92,7 +92,7 @@ export class AddressWriter {
     this.path += text;
   }
 
-  /** Adds the value of a step, which is missing if it writes nothing, and returns where the value stands. */
+  /** Adds the value of a step, or notes that it is missing if it writes nothing. Returns the section that holds it. */
   addValue(step: ValueStep): Section | undefined {
     const text = this.textOf(step) ?? "";
     if (text === "") {

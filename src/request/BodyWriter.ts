@@ -17,9 +17,9 @@ import type { Format, Rule } from "./rules.js";
 
 /** How a body is written, such as `form`. */
 export interface BodyKind<Text extends string = string> {
-  /** Its name in plain data: a kind, or the media type that stands in place of one. */
+  /** Its name in plain data: a kind, or the media type that replaces one. */
   readonly body: Text;
-  /** `undefined` where there is no body. @internal */
+  /** `undefined` if there is no body. @internal */
   readonly writer: BodyWriter | undefined;
 }
 
@@ -37,7 +37,7 @@ export type WriteObject = (writer: BodyWriter, object: unknown, ...needs: DataNe
 
 /** How the bodies of one kind are made. */
 interface BodyTraits {
-  /** The content type of a body made of fields; `undefined` where only the client knows it. */
+  /** The content type of a body made of fields; `undefined` if only the client knows it. */
   readonly contentType: string | undefined;
   readonly write: WriteBody;
   /** Writes a plain object that is passed as `data`; `undefined` if the client writes it. */
@@ -74,7 +74,7 @@ export class BodyWriter {
     this.traits = { ...PLAIN, ...traits };
   }
 
-  /** The content type of `data`; `undefined` where the caller or the client decides. */
+  /** The content type of `data`; `undefined` if the caller or the client decides. */
   typeOf(data: unknown): string | undefined {
     const { contentType, writeObject, dataType } = this.traits;
     switch (kindOfData(data)) {
@@ -100,7 +100,7 @@ export class BodyWriter {
     return new BodyWriter({ ...this.traits, format });
   }
 
-  /** The body that `data` is. */
+  /** The body for `data`. */
   writeData(given: unknown, ...others: DataNeeds): unknown {
     const { writeObject, writeText, format } = this.traits;
     const data = format === undefined ? given : formatData(given, format);
@@ -110,7 +110,7 @@ export class BodyWriter {
     return writeText !== undefined && typeof data === "string" ? writeText(data) : data;
   }
 
-  /** The body that these fields make. Throws what was noted among the values. */
+  /** The body of these fields. Throws the problems that were noted among the values. */
   writeFields(fields: readonly Field[], values: CallValues, describe: () => string): unknown {
     const body = this.traits.write(fields, values);
     values.check(describe);
@@ -140,7 +140,7 @@ function formatData(data: unknown, { write }: Format): unknown {
   }
 }
 
-/** Built-ins to which `fetch` itself gives a content type, or none, by the tag they carry in every realm. */
+/** Built-ins whose content type `fetch` itself decides, by the tag that they carry in every realm. */
 const BUILT_IN = /^\[object (?:(\w*ArrayBuffer)|Blob|File|FormData|URLSearchParams)\]$/;
 
 /**

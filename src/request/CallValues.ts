@@ -45,7 +45,7 @@ export class CallValues {
     }
   }
 
-  /** The value in a slot as the caller gave it; nothing in a slot below 0. */
+  /** The value in a slot as the caller gave it; `undefined` for a slot below 0. */
   raw(slot: number): unknown {
     // An index below 0 would be looked up in Object.prototype.
     return slot < 0 ? undefined : this.slotValues[slot];
@@ -64,7 +64,7 @@ export class CallValues {
     return read.value;
   }
 
-  /** What `write` makes of the value in a slot; `""` for none, and for one that it refuses. */
+  /** The text that `write` returns for the value in a slot; `""` if there is no value, or if `write` refuses it. */
   write(slot: number, name: string, write: (value: Value) => string): string {
     const value = this.get(slot, name);
     try {
@@ -92,7 +92,7 @@ export class CallValues {
     this.#missing.set(name, hint === "" ? (this.#missing.get(name) ?? "") : hint);
   }
 
-  /** Notes that the value of `name` may not stand in a host or a base URL, and why. */
+  /** Notes that the value of `name` is not allowed in a host or a base URL, and why. */
   distrust(name: string, reason: string): void {
     this.#unsafe ??= new Map();
     this.#unsafe.set(name, reason);

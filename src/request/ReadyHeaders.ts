@@ -41,7 +41,7 @@ interface KeptHeaders extends Pick<HeaderNeeds, "contentType" | "accept"> {
 
 /** The headers of one layer. */
 export class ReadyHeaders {
-  /** The fields of the layer; a removal stands there as `null`. */
+  /** The fields of the layer; `null` is a removal. */
   readonly fields: Readonly<MergedHeaders>;
   readonly #isAcceptOfService: boolean;
   readonly #amend: AmendHeaders | undefined;
@@ -91,8 +91,8 @@ export class ReadyHeaders {
   }
 
   /**
-   * Puts the headers of a layer and of a call into an empty object; a removal stands there as `null`. Returns whether
-   * there is one.
+   * Puts the headers of a layer and of a call into an empty object, in which `null` is a removal. Returns whether there
+   * is a removal.
    */
   mergeInto(merged: MergedHeaders, ofCall: unknown, accept?: string): boolean {
     const isRemovedByLayer = fill(merged, this.fields);
@@ -103,7 +103,7 @@ export class ReadyHeaders {
   }
 }
 
-/** Puts the headers of a caller over others. Returns whether a removal is among them. */
+/** Puts the headers of a caller over others. Returns whether they include a removal. */
 function mergeHeaders(merged: MergedHeaders, stronger: unknown): boolean {
   let hasRemovals = false;
   eachHeader(stronger, (name, value) => {
@@ -129,8 +129,8 @@ export function copyHeaders<Value extends StoredHeader>(
 }
 
 /**
- * Fills an empty object with headers, which is several times faster than adding keys to a copy. Returns whether a
- * removal is among them.
+ * Fills an empty object with headers, which is several times faster than adding keys to a copy. Returns whether they
+ * include a removal.
  */
 function fill<Value extends StoredHeader>(
   target: Record<string, Value>,

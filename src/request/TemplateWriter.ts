@@ -10,11 +10,11 @@ import type { PlannedCall } from "./types.js";
 export interface TemplateStep extends ValueStep {
   /** `host` and `required` must write something, and `optional` may be left out. */
   readonly need: "host" | "required" | "optional";
-  /** Where it goes: among the pairs of the query, or where the text before it stands. */
+  /** Where it goes: among the pairs of the query, into the fragment, or right after the text before it. */
   readonly writtenAs: "text" | "pairs" | "fragment" | "reserved";
   /** Whether it is the first value of its expression. */
   readonly isFirst: boolean;
-  /** What stands before the first value that the expression writes, and between two. */
+  /** The text before the first value that the expression writes, and the text between two values. */
   readonly first: string;
   readonly separator: string;
   /** Whether the members of a list are written as values of their own. */
@@ -51,7 +51,7 @@ export class TemplateWriter extends AddressWriter {
     return this;
   }
 
-  /** A `?` or `#` stands only at the start of `text`. */
+  /** A `?` or `#` occurs only at the start of `text`. */
   override addText(text: string): Section {
     if (this.fragment !== undefined) {
       this.fragment += text;
@@ -125,7 +125,10 @@ export class TemplateWriter extends AddressWriter {
     return whole === "" ? undefined : this.addText(whole);
   }
 
-  /** Handles a required value that is missing or empty; `isAlone`: nothing was written before it, not even by its operator. */
+  /**
+   * Handles a required value that is missing or empty; `isAlone`: nothing was written before it, not even by its
+   * operator.
+   */
   #missRequired(step: TemplateStep, isAlone: boolean): void {
     if (step.need === "host" || !this.#missingIsEmpty) {
       this.miss(step);

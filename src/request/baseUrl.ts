@@ -18,7 +18,7 @@ import type { Base } from "./types.js";
 export interface BaseUrlVariable {
   /** The values that it may have. Defaults to any value; with them the name may end a host. */
   readonly values?: readonly string[] | undefined;
-  /** What stands in for an absent value; one of `values`, if there are any. */
+  /** The value to use if none is given; one of `values`, if there are any. */
   readonly default?: string | undefined;
 }
 
@@ -63,7 +63,7 @@ export function parseBase(text: string): Base {
   };
 }
 
-/** What is wrong with any base URL, with or without names; without showing it. */
+/** What is wrong with a base URL, with or without names. The base URL is not shown. */
 export function problemOfStart(text: string, authority: string | undefined): string | undefined {
   if (authority === undefined) {
     // Without a scheme, a password cannot be told from a host.

@@ -3,7 +3,9 @@ import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { inputError } from "../support/makeErrors.js";
 import { hasMethod, kindOf } from "../support/objects.js";
 
-/** The error for what a hook threw: an `EndpointError` itself, or one that names the hook and has the rest as its cause. */
+/**
+ * The error for what a hook threw: an `EndpointError` itself, or one that names the hook and has the rest as its cause.
+ */
 export function hookError(hook: string, thrown: unknown): EndpointError {
   const message = `Cannot use the hook ${hook}: it throws`;
   return thrown instanceof EndpointError

@@ -1,4 +1,4 @@
-/** Addresses: what stands before the pairs of the query. */
+/** Addresses: what comes before the pairs of the query. */
 import { requestError } from "../support/makeErrors.js";
 import { expectedBut } from "../support/messages.js";
 import type { AddressWriter } from "./AddressWriter.js";
@@ -45,7 +45,7 @@ export function joinUrl({ path, query, fragment }: AddressWriter, pairs: string)
   return path + delimiter + whole + (fragment === undefined ? "" : `#${fragment}`);
 }
 
-/** The `&` that is missing between two parts of a query; `""` where none is. */
+/** The `&` that is missing between two parts of a query; `""` if none is missing. */
 export function seamOf(left: string, right: string): "" | "&" {
   const isJoined = left === "" || right === "" || left.endsWith("&") || right.startsWith("&");
   return isJoined ? "" : "&";

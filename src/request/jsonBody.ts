@@ -13,8 +13,8 @@ import { assignOwn } from "../support/properties.js";
 import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "./BodyWriter.js";
 
 /**
- * How many levels the lists and objects of one body have: with shared references, a small value can hold very many. While the
- * members of a value are checked, it has infinitely many, since it is circular if it is found among them.
+ * How many levels the lists and objects of one body have: with shared references, a small value can hold very many.
+ * While the members of a value are checked, it has infinitely many, since it is circular if it is found among them.
  */
 interface Levels {
   /** Made when it is needed, since most bodies are flat. */
@@ -30,7 +30,7 @@ const writeObject: WriteBody = (fields, values) => {
   const levels: Levels = { known: undefined };
   for (const { name, sent, slot } of fields) {
     const value = values.raw(slot);
-    // Most values are texts and numbers, which hold nothing to look at.
+    // Most values are texts and numbers, which need no check.
     if (!isJsonScalar(value)) {
       const loss = lossOf(value, levels);
       if (loss !== undefined) {
@@ -81,7 +81,7 @@ function levelsOf(value: unknown, levels: Levels, depth: number): number {
     throw new Refusal(lossOfInstance(value));
   }
   checkDepth(depth);
-  // `Object.values` of a list takes more time than all the rest, but a long list may be one of holes.
+  // `Object.values` of a list takes more time than all the rest, but a long list may consist of holes.
   const isShort = Array.isArray(value) && value.length <= MAX_MEMBERS;
   const members: readonly unknown[] = isShort ? value : Object.values(value);
   let all = 1;

@@ -9,7 +9,7 @@ import type { CallValues } from "./CallValues.js";
 /** How lists and objects are written as pairs: `key` is encoded, and so is the text that is given back. */
 export interface Styles {
   readonly list: WriteList;
-  /** `undefined` where no style is declared: objects are refused. */
+  /** `undefined` if no style is declared: then objects are refused. */
   readonly object: ObjectWriter | undefined;
 }
 
@@ -84,7 +84,7 @@ export interface Field {
   readonly sent: string;
   /** The name, encoded, with its equals sign; `undefined` for a name that is not well-formed. */
   readonly key: string | undefined;
-  /** Where its value stands among those of a call. */
+  /** The index of its value among the values of a call. */
   readonly slot: number;
   /** The style that the operation gives it. */
   readonly style: Style | undefined;
@@ -199,7 +199,7 @@ function objectWriter({ object }: Styles): ObjectWriter {
   return object;
 }
 
-/** Makes a style of lists: what stands after the key, and what between two members. */
+/** Makes a style of lists from the text after the key and the text between two members. */
 export function listWith(suffix: string, separator: string): WriteList {
   return (key, list, styles, hasBrackets) => {
     const isRepeated = hasBrackets || separator === "&";
@@ -233,7 +233,7 @@ export function refuseLists(list: readonly Value[]): void {
 /** Lists with commas, `a=1,2`. */
 export const commaList: WriteList = /* @__PURE__ */ listWith("", ",");
 
-/** The text itself. Refuses one that is longer than a request may be. */
+/** Returns the text. Refuses one that is too long for a request. */
 export function checkLength(text: string): string {
   if (text.length > MAX_WRITTEN) {
     throw new Refusal(`more than ${MAX_WRITTEN} characters`);

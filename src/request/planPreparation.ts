@@ -1,4 +1,4 @@
-/** What rules make of the values of a call before anything is written: formats, texts for headers, required values. */
+/** How rules prepare the values of a call before anything is written: formats, texts for headers, required values. */
 import { isMissing } from "../grammar/readValue.js";
 import { reasonOf } from "../support/messages.js";
 import { CallValues, IS_EMPTY } from "./CallValues.js";

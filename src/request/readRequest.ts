@@ -30,7 +30,7 @@ export function readRequest<Request extends Sendable>(options: Request): Request
     throw inputError("INVALID_URL", "use the url", full, "another value");
   }
   const { body } = own;
-  // A Promise of another realm, as in Jest, is none of this realm's class.
+  // A Promise of another realm, as in Jest, is not an instance of this realm's class.
   if (typeof body === "object" && body !== null && hasMethod(body, "then")) {
     throw inputError("INVALID_PARAMETER", "send the body", "a value", A_PROMISE);
   }

@@ -36,7 +36,7 @@ export interface RuleFields {
 
 /** A rule of an operation for one parameter, checked. */
 export interface Rule extends FieldRule {
-  /** `undefined` where the method decides. */
+  /** `undefined` if the method decides. */
   readonly place: Place | undefined;
   readonly format: Format | undefined;
 }
@@ -51,12 +51,12 @@ export function ruleOf(
   return { place, sent, style, format, required };
 }
 
-/** Whether a place stands for a rule. A value that is not trusted needs `isPlace`, too. */
+/** Whether a place was given instead of a rule. A value that is not trusted needs `isPlace`, too. */
 export function isPlaceAlone(given: { readonly in?: Place | string }): given is Place {
   return typeof given.in === "string";
 }
 
-/** Where a parameter of an operation goes. A name in the `path` stands in the route. */
+/** Where a parameter of an operation goes. A name in the `path` is in the route. */
 export type PlaceName = "path" | "query" | "header" | "cookie" | "body";
 
 /** Where a parameter goes; `path` is wherever a template names it, and `unsent` is nowhere. */

@@ -56,7 +56,7 @@ export function shortUrl({
   trail,
 }: PlannedCall): string | undefined {
   const { short } = plan;
-  // Only the general rules note in `trail` where each value stands.
+  // Only the general rules note in `trail` where each value is.
   if (short === undefined || (trail ?? layer.hooks.writeQuery) !== undefined) {
     return undefined;
   }
@@ -68,7 +68,7 @@ export function shortUrl({
   const checkedEnd = 2 * checks.length;
   let delimiter = "?";
   for (let i = 0; i < parts.length; i += 2) {
-    // Texts and slots stand in turns.
+    // Texts and slots alternate.
     const text = parts[i] as string;
     const slot = parts[i + 1] as number;
     if (slot < 0) {

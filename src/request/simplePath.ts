@@ -1,4 +1,6 @@
-/** Paths in which each name in braces is one required value: what SDKs are made of, without the grammar of templates. */
+/**
+ * Paths in which each name in braces is one required value: what SDKs are made of, without the grammar of templates.
+ */
 import { isDotted } from "../grammar/dots.js";
 import { expandSimple } from "../grammar/members.js";
 import { AddressWriter, type Step, type ValueStep } from "./AddressWriter.js";
@@ -11,7 +13,7 @@ export type SimplePart = string | { readonly name: string };
 
 /** Takes a text apart at the braces around its names. */
 export function simpleParts(text: string): readonly SimplePart[] {
-  // Literals and names, in turns.
+  // Literals and names alternate.
   return text.split(/[{}]/).map((part, i) => (i % 2 === 1 ? { name: part } : part));
 }
 

@@ -1,10 +1,12 @@
-/** Slots: where the values of a call stand, its own first, then those of its layer and the defaults of a base URL. */
+/**
+ * Slots: the order of the values of a call. Its own come first, then those of its layer and the defaults of a base URL.
+ */
 import { createBare, NO_MEMBERS } from "../support/objects.js";
 
 /** The index of a parameter's value among the values of a call; -1 if it has none. */
 export type SlotOf = (name: string) => number;
 
-/** Where each option stands among the names of a call; -1 if the call does not pass it. */
+/** The index of each option among the names of a call; -1 if the call does not pass it. */
 export interface OptionSlots {
   readonly baseUrl: number;
   readonly method: number;
@@ -19,7 +21,7 @@ export interface OptionSlots {
   readonly isOption: (name: string) => boolean;
 }
 
-/** The options of a call that are neither parameters nor say where it goes, as the caller gave them. */
+/** The options of a call, as the caller gave them, except those that say where the call goes. */
 export interface GivenOptions {
   readonly headers: unknown;
   readonly mediaType: unknown;
@@ -35,7 +37,7 @@ export const NO_GIVEN_OPTIONS: GivenOptions = {
   data: undefined,
 };
 
-/** Where the values of parameters stand: first the call's, after them the layer's. */
+/** The order of the values of parameters: first the call's, then the layer's. */
 export interface Slots {
   /** The names of all parameters, in the order in which they are sent. */
   readonly parameters: readonly string[];
@@ -46,7 +48,9 @@ export interface Slots {
   readonly slotOf: SlotOf;
 }
 
-/** The list itself, or the one that all empty lists share: the plans of a whole API then lie closer together. */
+/**
+ * The list itself, or the one that all empty lists share: it keeps the plans of a whole API closer together in memory.
+ */
 export function sharedIfEmpty<Item>(list: readonly Item[]): readonly Item[] {
   return list.length === 0 ? NO_MEMBERS : list;
 }

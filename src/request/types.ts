@@ -119,7 +119,7 @@ export interface ShortPlan {
   readonly parts: readonly (string | number)[];
   /** Where the query begins among the parts. */
   readonly queryStart: number;
-  /** Why a value may not stand where it does, by its number; empty if no value needs a check. */
+  /** Why a value is not allowed in its place, by the number of the value; empty if no value needs a check. */
   readonly checks: readonly ValueStep["problemOf"][];
 }
 
@@ -149,9 +149,9 @@ export interface RequestOperation {
   readonly rules: ReadonlyMap<string, Rule>;
   /** What prepares the values of parameters with rules. An operation brings it, so that others do not bundle it. */
   readonly planPreparation: PlanPreparation | undefined;
-  /** How its body is written; `undefined` where the service decides. */
+  /** How its body is written; `undefined` if the service decides. */
   readonly body: BodyKind | undefined;
-  /** How `data` is written, where parameters are never fields of it. */
+  /** How `data` is written, if parameters are never fields of it. */
   readonly dataKind: BodyKind | undefined;
   /** The format of dates or bytes in `data`. */
   readonly format: Format | undefined;
@@ -197,7 +197,7 @@ export interface Address {
   readonly url: string;
   /** The names of all parameters in the url. */
   readonly names: ReadonlySet<string>;
-  /** Whether it stands below a base URL. */
+  /** Whether it is appended to a base URL. */
   readonly isPath: boolean;
   /** Whether values may choose the origin in place of the base URL, if the service lets them. */
   readonly mayChooseOrigin: boolean;
@@ -216,7 +216,10 @@ export interface AddressPlan {
   readonly write: WriteAddress;
 }
 
-/** An address whose steps are texts of a path without dot segments, or values that stand alone. */
+/**
+ * An address whose steps are texts of a path without dot segments, or expressions that write one value and nothing
+ * else.
+ */
 export interface ShortAddress {
   /** The text before the steps; `undefined` if that is the path of the base URL. */
   readonly start: string | undefined;
@@ -252,7 +255,7 @@ export interface ServerPlan {
   ) => AddressWriter;
 }
 
-/** What the values of a layer make of a base URL with names. */
+/** A base URL with names, filled with the values of a layer. */
 export interface FilledBase {
   /** Whether all values can be used. */
   readonly isFine: boolean;
@@ -297,7 +300,7 @@ export interface Service {
   /** How lists and objects are written in a query, and in a form. */
   readonly query: PairStyles;
   readonly form: DeclaredStyles;
-  /** How bodies are written; `undefined` where operations alone say so. */
+  /** How bodies are written; `undefined` if only operations say so. */
   readonly body: BodyKind | undefined;
   /** The parameters that are credentials, and always go to the query. */
   readonly credentialParameters: ReadonlySet<string>;

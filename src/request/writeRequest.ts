@@ -84,7 +84,7 @@ export function writeTo(call: PlannedCall, url: string): RequestOptions {
 function writeHeaders({ layer, plan, slotValues, options, data }: PlannedCall): Headers {
   const { headers } = layer;
   const { accept, bodyFields, fieldWriter, dataWriter } = plan;
-  // `undefined` where the caller or the client decides.
+  // `undefined` if the caller or the client decides.
   const contentType =
     bodyFields.length > 0
       ? fieldWriter?.traits.contentType
@@ -130,7 +130,8 @@ function generalUrl(call: PlannedCall, values: CallValues): string {
     return joinUrl(address, pairs);
   } catch (thrown) {
     // JavaScript engines throw a `RangeError` for a text that is too long. It is caught here, where long values are
-    // written: a `try` around the whole call makes all calls slower. `fromCaller` replaces one that comes from elsewhere.
+    // written: a `try` around the whole call makes all calls slower. `fromCaller` replaces one that comes from
+    // elsewhere.
     throw thrown instanceof RangeError ? tooLong(plan) : thrown;
   }
 }

@@ -23,8 +23,8 @@ export function clientLayerOf(client: unknown): ClientLayer {
 const NO_SERVICE: ServiceOptions = {};
 
 /**
- * What the calls of a service share: where it is, its headers and its credentials. The class of a service extends it;
- * so may classes of its users.
+ * What the calls of a service share: where it is, its headers and its credentials. The class of a service extends it,
+ * and its users may extend that class.
  *
  * @typeParam Options - the options of the service's clients
  *

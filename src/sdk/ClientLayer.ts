@@ -89,10 +89,15 @@ function serviceOf(data: ServiceOptions): ClientService {
   };
 }
 
-/** No parameter of a call fills the base URL of a client. Plans keep the inner function, which must not hold a layer. */
+/**
+ * No parameter of a call fills the base URL of a client. Plans keep the inner function, which must not hold a layer.
+ */
 const noNamesOfBase: RequestLayer["namesOfBase"] = () => () => false;
 
-/** A layer of `options` over the layer of another client, if any. Throws an `EndpointError` for options that cannot be used. */
+/**
+ * A layer of `options` over the layer of another client, if any. Throws an `EndpointError` for options that cannot be
+ * used.
+ */
 export function layerOver(
   service: ClientService,
   below: ClientLayer | undefined,

@@ -17,7 +17,7 @@ export interface ServiceOptions {
   readonly auth?: readonly Scheme[];
 }
 
-/** What a client may be given. The class of a service adds an option for each of its credentials. */
+/** The options of a client. The class of a service adds an option for each of its credentials. */
 export interface ClientOptions {
   /**
    * Where requests go. Defaults to the vendor's own base URL; unlike that one, it takes precedence over the servers

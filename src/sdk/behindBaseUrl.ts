@@ -16,8 +16,8 @@ export interface ServerPath {
 }
 
 /**
- * The options of a client, with the path of the service added to `baseUrl` if that is a text; a `server(…)` stays as it
- * is. The options are read once, and checked later by the client.
+ * The options of a client, with the path of the service added to `baseUrl` if that is a string; a `server(…)` does not
+ * change. The options are read once, and checked later by the client.
  */
 export function behindBaseUrl<Options extends object>(
   options: Options,

@@ -2,13 +2,13 @@
 import type { HeaderInit, RequestOptions } from "../options.js";
 import type { Client } from "./Client.js";
 
-/** What a call may pass beside its parameters. */
+/** What a call may pass besides its parameters. */
 export interface SdkCallOptions<Data = unknown> {
   /** Header fields, over those of the client. */
   readonly headers?: HeaderInit | undefined;
   /** The body as one value, written as the operation says. */
   readonly data?: Data | undefined;
-  /** Anything that the caller's HTTP client wants to find in the request. */
+  /** Anything that your HTTP client needs; it is passed on in the request. */
   readonly request?: unknown;
 }
 

@@ -6,13 +6,13 @@ import { headerTexts, platformHeaders, takesCredentialsAlong } from "../support/
 import { tagOf } from "../support/objects.js";
 import { sourceOfRequest } from "../support/requestSource.js";
 
-/** What `fetch` is given beside the body. */
+/** What `fetch` is given besides the body. */
 export interface RequestHead {
   /** In upper case, since `fetch` leaves some methods as they are. */
   readonly method: string;
   /** The headers of the request, numbers as texts. */
   readonly headers: Record<string, string>;
-  /** Set where a redirect would take a credential of the service to another origin. */
+  /** Set if a redirect would take a credential of the service to another origin. */
   readonly redirect?: "error";
 }
 

@@ -24,7 +24,7 @@ import { type ClientLayer, filledBase } from "./ClientLayer.js";
 
 /** What an operation says about one parameter. */
 export interface SdkRule {
-  /** Where it goes. Defaults to the path if the route names it, and else to where parameters without a rule go. */
+  /** Where it goes. Defaults to the path if the route names it, or else to the place of parameters without a rule. */
   readonly in?: Place;
   /** The name that is sent. Defaults to the name of the parameter. */
   readonly name?: string;
@@ -134,7 +134,7 @@ function simpleRoute(route: string): Pick<Template, "method" | "address"> {
   return { method: route.slice(0, end), address: simpleAddress(route.slice(end + 1)) };
 }
 
-/** Reads a rule, or a place that stands for one. */
+/** Reads a rule, or a place given as a short form of one. */
 function readRule(parameter: string, given: SdkRule | Place): Rule {
   const rule = copyOwn(given) as object as SdkRule | Place;
   return ruleOf(parameter, isPlaceAlone(rule) ? copyOwn({ in: rule }) : rule);

@@ -66,7 +66,7 @@ function isBoundAnywhere(value: unknown, layer: LayerChain, layerOf: LayerOf): b
   return false;
 }
 
-/** Whether the given layer is `layer`, or stands over it. */
+/** Whether the given layer is `layer` or one over it. */
 function isOver(given: LayerChain | undefined, layer: LayerChain): boolean {
   let own = given;
   while (own !== undefined && own !== layer) {

@@ -14,8 +14,8 @@ export interface ReadFields {
 type What = "options" | "parameters" | "settings" | "query" | "variables";
 
 /**
- * Reads the own enumerable fields of an object that are not `undefined`. If their names equal `expected`, that very
- * array is given back, so that callers can compare by identity. Throws unless `object` has named fields.
+ * Reads the own enumerable fields of an object that are not `undefined`. If their names equal `expected`, that same
+ * array is returned, so that callers can compare by identity. Throws unless `object` has named fields.
  */
 export function readFields(
   object: unknown,

@@ -3,8 +3,8 @@ import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from
 import { cannot, THREW, shorten } from "./messages.js";
 
 /**
- * The error about something that was passed to the library: what could not be done, what was expected, and what came
- * instead.
+ * The error about something that was passed to the library: what could not be done, what was expected, and what was
+ * passed instead.
  */
 export function inputError(
   code: EndpointErrorCode,

@@ -1,7 +1,7 @@
 /** The words of errors: one way to say what is wrong, names in quotes, long texts cut. */
 import { printable } from "./printable.js";
 
-/** How many characters of a text stand on each side of the caret. */
+/** How many characters of a text are shown on each side of the caret. */
 const MAX_BESIDE_CARET = 40;
 
 /** How many names are listed: as many as a profile has fields, and some more. */
@@ -32,12 +32,12 @@ export function reasonOf(thrown: unknown): string {
   return thrown instanceof Refusal ? thrown.message : "a value that " + THREW;
 }
 
-/** The message of an error: what could not be done, what was expected, and what came instead. */
+/** The message of an error: what could not be done, what was expected, and what was passed instead. */
 export function cannot(action: string, expected: string, got: string): string {
   return `Cannot ${action}: ${expectedBut(expected, got)}`;
 }
 
-/** What was expected, and what came instead. */
+/** What was expected, and what was passed instead. */
 export function expectedBut(expected: string, got: string): string {
   return `expected ${expected}, but got ${got}`;
 }

@@ -16,9 +16,8 @@ function isRoot(prototype: object | null): boolean {
 }
 
 /**
- * A new object without prototype and fields. A program may pollute `Object.prototype`, and what is there must change no
- * request. So an object whose absent fields are read, or are read by others, inherits nothing: it comes from here or
- * from {@link copyOwn}.
+ * A new object without a prototype or fields. A polluted `Object.prototype` must not change a request. So an object
+ * inherits nothing if anyone may read a field that it lacks: it comes from here or from {@link copyOwn}.
  */
 export function createBare<Value = unknown>(): Record<string, Value> {
   // TypeScript gives `Object.create` the type `any`.
@@ -138,7 +137,7 @@ export function kindOf(value: unknown): string {
     : `a ${typeof value}`;
 }
 
-/** What a value is that should have been a URL or a route, without showing it. */
+/** Describes a value that should have been a URL or a route, without showing it. */
 export function kindOfUrl(value: unknown): string {
   const kind = kindOf(value);
   try {
@@ -188,8 +187,8 @@ export function isIterable(init: unknown): init is Iterable<unknown> {
 }
 
 /**
- * Maps the entries of a map or an object. A pattern such as `[name, value]` would ask the pair's iterator for `return`,
- * which it inherits from a polluted Object.prototype.
+ * Maps the entries of a map or an object. A pattern such as `[name, value]` would look up `return` on the pair's
+ * iterator, which may inherit one from a polluted Object.prototype.
  */
 export function mapEntries<Name, Value, Made>(
   entries: Iterable<readonly [name: Name, value: Value]>,

@@ -1,4 +1,4 @@
-/** What is printed for people: nothing in it moves the cursor, begins a line or shows text in another order. */
+/** Text that is printed for people: nothing in it moves the cursor, begins a line or changes the order of the text. */
 
 /**
  * Characters that control a terminal, end a line or change the reading order, and lone surrogates. They are replaced in
@@ -9,7 +9,7 @@ export const UNPRINTABLE = /[\p{Control}\p{Bidi_Control}\p{Surrogate}\u2028\u202
 /** The unprintable characters in a text of several lines: line ends and tabs are not among them. */
 const UNPRINTABLE_IN_LINES = /[^\P{Control}\n\t]|[\p{Bidi_Control}\p{Surrogate}\u2028\u2029]/gu;
 
-/** All but the ends of lines, each stretch of them as one piece for `split`. */
+/** All unprintable characters except line ends, each run of them as one piece for `split`. */
 export const UNPRINTABLE_PIECES =
   /([^\P{Control}\n]+|[\p{Bidi_Control}\p{Surrogate}\u2028\u2029]+)/u;
 
@@ -23,7 +23,7 @@ export function printableLines(text: string): string {
   return text.replace(UNPRINTABLE_IN_LINES, "·");
 }
 
-/** Code or JSON in which unprintable characters, which can only stand in its strings, are written as escapes. */
+/** Code or JSON with its unprintable characters, which only its strings can hold, written as escapes. */
 export function escaped(json: string): string {
   return json.replace(
     UNPRINTABLE,

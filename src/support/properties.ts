@@ -115,8 +115,8 @@ type Defined<Fields> = {
 };
 
 /**
- * The own fields that are not `undefined`, even under symbols: where a type says that a field may be absent, it is not
- * there at all.
+ * The own fields that are not `undefined`, including those under symbols. So a field that may be absent is left out,
+ * and not `undefined`.
  */
 export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
   const copy = { ...fields };

@@ -35,7 +35,7 @@ class Marked extends ReturnGiven {
   }
 }
 
-/** Gives the source of a request, if it was made by the copy of this library that the function belongs to. */
+/** Returns the source of a request, if the copy of this library that owns this function made the request. */
 type SourceReader = (request: unknown) => RequestSource | undefined;
 
 /** Under this symbol, the copies of this library in one program share how each of them knows its own requests. */

@@ -1,6 +1,6 @@
 /**
- * The value classes: how instances of another copy of the library are known, which has private fields of its own, and
- * how only factory methods make them.
+ * The value classes. Another copy of the library has private fields of its own, so a symbol tells what class its
+ * instances have. Only factory methods make instances.
  */
 import { fromCaller } from "../errors.js";
 import { inputError } from "./makeErrors.js";
@@ -16,7 +16,7 @@ export function isOfClass(value: unknown, name: string): boolean {
 /** What factory methods give the constructor of their class, which is private only to TypeScript. */
 export const MADE = Symbol();
 
-/** Throws `INVALID_OPTIONS` that names the factory `method`, unless `made` says that it runs the constructor. */
+/** Throws `INVALID_OPTIONS`, which names the factory `method`, unless `made` says that it runs the constructor. */
 export function checkMade(made: unknown, type: object, method: string): void {
   if (made !== MADE) {
     throw fromCaller(

@@ -142,7 +142,7 @@ export type MergeArgument<Paths, Call> = Argument<
 /** A route or an operation to be compiled. */
 export type CompileArgument<Paths, Call> = CallArgument<Paths, Call, Operation>;
 
-/** A route, an operation or what may stand in place of them. */
+/** A route, an operation, or what may be passed instead of them. */
 export type CallArgument<Paths, Call, Other> = Argument<
   Call,
   Call,
@@ -240,7 +240,7 @@ export type CallOptionsArgument<Paths, Call, Options> =
     >
   | undefined;
 
-/** Without `data` where there can be none. */
+/** Without `data` if there can be none. */
 export type CheckedCallOptions<Paths, Call, Options> = [Call, Options] extends [
   BodylessRoute,
   { readonly data: NonNull | null },
@@ -248,7 +248,7 @@ export type CheckedCallOptions<Paths, Call, Options> = [Call, Options] extends [
   ? WithoutBody<OptionsBeside<Paths, LiteralOf<Call>>>
   : OptionsBeside<Paths, LiteralOf<Call>>;
 
-/** The reserved keys, with the `data` that the description has. */
+/** The options, with the `data` that the description has. */
 export type OptionsBeside<Paths, Call> = string extends Call
   ? CallOptions
   : BesideParameters<Paths, Call>;

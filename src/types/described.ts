@@ -37,7 +37,8 @@ export type MethodsIn<Item> = undefined extends Item[keyof Item]
  * The routes that a message suggests for a route that is not described: those of its path, or else all.
  *
  * @example
- * In a description with `GET /user` and `PATCH /user`, `RoutesLike<paths, "PUT /user">` is `"GET /user" | "PATCH /user"`.
+ * In a description with `GET /user` and `PATCH /user`, `RoutesLike<paths, "PUT /user">` is
+ * `"GET /user" | "PATCH /user"`.
  */
 export type RoutesLike<Paths, Route> = ReadRoute<Route>["url"] extends infer Url extends string
   ? Paths extends { [Key in Url]: infer Item }

@@ -236,7 +236,7 @@ export type FieldsIn<D extends Described, Place> = Place extends "path"
       : Partial<BodyOf<D>>
     : ParametersIn<D, Place>;
 
-/** The value of a field, `never` where there is none or nothing is known of it. */
+/** The value of a field, `never` if there is none or nothing is known of it. */
 export type ValueUnder<Fields, Name extends PropertyKey> = Fields extends {
   [Key in Name]?: infer Value;
 }
@@ -252,7 +252,7 @@ export type KeysElsewhere<Rules> = {
 
 // 4. The body.
 
-/** The fields of the body: parameters, or `data` where no parameters can make it. */
+/** The fields of the body: parameters, or `data` if no parameters can make it. */
 export type BodyIn<
   D extends Described,
   HasData,

@@ -83,7 +83,9 @@ export type MissingAfterDefaults<Factory, Missing> = Missing extends readonly [i
   ? readonly [Exclude<Names, NamesWithValue<DefaultsOf<Factory>>>]
   : never;
 
-/** A list with a member if nothing is missing in one of these: `readonly ["repo"] | readonly [never]` gives `[true]`. */
+/**
+ * A list with a member if nothing is missing in one of these: `readonly ["repo"] | readonly [never]` gives `[true]`.
+ */
 export type MarkIfNoneMissing<Lists> = [Extract<Lists, readonly [never]>] extends [never]
   ? []
   : [true];
@@ -119,8 +121,8 @@ export type CompleteOrMessage<Wants, Call, Factory, Complete> = object extends W
  * that has no place for what is given does not count.
  *
  * @example
- * `MissingNamesIn<{ a: string } | { b: string; c: string }, { x: 1 }>` is `["a"] | ["b" | "c"]`; with `{ a: 1 }` given it
- * is `true | ["b" | "c"]`, so the call is complete.
+ * `MissingNamesIn<{ a: string } | { b: string; c: string }, { x: 1 }>` is `["a"] | ["b" | "c"]`; with `{ a: 1 }` given
+ * it is `true | ["b" | "c"]`, so the call is complete.
  */
 export type MissingNamesIn<Wanted, Given> = Wanted extends unknown
   ? [GivenButBanned<Wanted, Given>] extends [never]
@@ -176,8 +178,8 @@ export type NamesOfEach<Text extends string, Missing> = Missing extends readonly
   : never;
 
 /**
- * Names with commas between them: those in the text as they stand there, then the others. For `"GET /{b}/{a}"` and `"a"
- * | "b" | "q"` it is `"b, a, q"`.
+ * Names with commas between them: first those in the text, in its order, then the others. For `"GET /{b}/{a}"` and
+ * `"a" | "b" | "q"` it is `"b, a, q"`.
  */
 export type NamesInOrder<
   Text extends string,

@@ -40,7 +40,7 @@ export type OfOperation<Request, Own> = [Own, Request] extends [
     : RequestOptions<Method>
   : Request;
 
-/** `request` is handed back as it was passed. Nothing is known of options that may have any names. */
+/** `request` is returned as it was passed. Nothing is known of options that may have any names. */
 export type RequestOption<Options, Defaults> = "request" extends keyof Options
   ? string extends keyof Options
     ? unknown

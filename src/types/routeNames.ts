@@ -93,7 +93,7 @@ export type ReadRoute<Route> =
       : RouteText<"get", Braced<Text>>
     : never;
 
-/** The route of an operation, in which `$top` or `ids[]` stand encoded. */
+/** The route of an operation, in which `$top` or `ids[]` are encoded. */
 export type Decoded<Text extends string> = Text extends `${infer Before}%24${infer After}`
   ? Decoded<`${Before}$${After}`>
   : Text extends `${infer Before}%5B${infer Between}%5D${infer After}`
@@ -115,7 +115,7 @@ export type SpeltPath<
     : SpeltPath<After, `${Done}${Before}${SpeltExpression<Expression>}`>
   : `${Done}${BeforeDelimiter<Text>}`;
 
-/** What stands in the path for an expression. */
+/** What the path has in place of an expression. */
 export type SpeltExpression<Expression> = Expression extends `/${infer List}`
   ? `/{${NameOf<List>}}`
   : Expression extends OptionalExpression

@@ -31,7 +31,7 @@ export type AcceptedFields<
 /** What is described, and what else the caller wrote. The name shows in errors. */
 export type WithOtherFields<Fields, Others> = Fields & Others;
 
-/** What the caller wrote. In a compiled route no name stands for an option. */
+/** What the caller wrote. For a compiled route, no name means an option. */
 export type OtherFields<Given, Keys extends keyof Given, Value, Hidden> = {
   readonly [Key in Keys]?: Key extends keyof Misspelt & (IsNever<Hidden> extends true ? never : Key)
     ? `did you mean ${Misspelt[Key]}?`

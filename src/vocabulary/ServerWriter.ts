@@ -10,7 +10,7 @@ import type { SlotOf } from "../request/slots.js";
 import type { CallValues } from "../request/CallValues.js";
 import { problemOfValue, type Variables } from "./hosts.js";
 
-/** The section of a URL in which a value of a server stands. */
+/** The section of a URL that holds a value of a server. */
 type ServerSection = Exclude<Section, "fragment">;
 
 interface ServerStep extends ValueStep {

@@ -39,7 +39,10 @@ const writeAsFields: WriteObject = (writer, object, rules, form, describe) => {
   return writer.writeFields(fields, new CallValues(values), describe);
 };
 
-/** A form, `application/x-www-form-urlencoded`: lists and objects as the service says, `brackets` and `deepObject` by default. */
+/**
+ * A form, `application/x-www-form-urlencoded`: lists and objects as the service says, `brackets` and `deepObject` by
+ * default.
+ */
 export const form: BodyKind<"form"> = {
   body: "form",
   writer: /* @__PURE__ */ new BodyWriter({

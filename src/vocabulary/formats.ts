@@ -38,8 +38,8 @@ export const base64url: Format<"base64url"> = {
 };
 
 /**
- * `value` with what `write` makes of each instance of a class in it, inside lists and plain objects too. `known` holds
- * what was seen already: shared references multiply what a small value holds, and one may lead back to itself.
+ * `value` with each instance of a class in it replaced by the result of `write`, also inside lists and plain objects.
+ * `known` holds what was seen already: with shared references a small value may hold very many, or lead back to itself.
  */
 function mapObjects(
   value: unknown,
@@ -101,7 +101,7 @@ function bytesText(value: object, textOf: (bytes: Uint8Array) => string): unknow
     : textOf(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
 }
 
-/** What a function gives; `undefined` where it throws. */
+/** The result of a function; `undefined` if it throws. */
 function resultOf<Result>(run: () => Result): Result | undefined {
   try {
     return run();

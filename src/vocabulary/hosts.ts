@@ -1,4 +1,4 @@
-/** Hosts with names: what values may stand in them. */
+/** Hosts with names, and which values are allowed in them. */
 import { Refusal } from "../support/messages.js";
 import {
   endsInLiteralLabels,
@@ -11,19 +11,21 @@ import { expandSimple } from "../grammar/members.js";
 import { readValue } from "../grammar/readValue.js";
 import type { BaseUrlVariable } from "../request/baseUrl.js";
 
-/** What a service says of names, by these names. */
+/** What a service says about names, by name. */
 export type Variables = ReadonlyMap<string, BaseUrlVariable>;
 
 /** Two names in the last label: together their values could make it a number, and the host an IPv4 address. */
 const TWO_IN_LAST_LABEL = /\}[^.:{}]*\{[^{}]*\}[^.:{}]*(?::[^:]*)?$/;
 
-/** The most characters of a host with its names. Each value of each name is tried in it, so its length must be bounded. */
+/**
+ * The most characters of a host with its names. Each value of each name is tried in it, so its length must be bounded.
+ */
 const MAX_WITH_NAMES = 4 * MAX_AUTHORITY;
 
 /** A name in braces. */
 const IN_BRACES = /\{([^{}]*)\}/g;
 
-/** What is wrong with a host in which names stand; `undefined` for nothing. */
+/** What is wrong with a host that holds names; `undefined` if it is valid. */
 export function problemOfHost(authority: string, variables: Variables): string | undefined {
   if (authority.length > MAX_WITH_NAMES) {
     return INVALID_HOST;
@@ -46,7 +48,7 @@ export function problemOfHost(authority: string, variables: Variables): string |
   if (problems.length > 0) {
     return problems[0];
   }
-  // The labels of listed values are as good as literal ones.
+  // The labels of listed values count as literal ones.
   const open = fillNames(authority, (name) => shortest.get(name));
   const tail = open.slice(open.lastIndexOf("}") + 1).replace(/:\d*$/, "");
   return (open.includes("}") && !endsInLiteralLabels(tail)) || TWO_IN_LAST_LABEL.test(authority)
@@ -54,7 +56,7 @@ export function problemOfHost(authority: string, variables: Variables): string |
     : undefined;
 }
 
-/** Why a text may not stand in a host; `undefined` if it may. */
+/** Why a text is not allowed in a host; `undefined` if it is. */
 function problemInHost(text: string): string | undefined {
   if (isHostValue(text)) {
     return undefined;
@@ -64,7 +66,7 @@ function problemInHost(text: string): string | undefined {
     : "characters other than letters, digits, hyphens and single inner dots";
 }
 
-/** Says why a value of this name may not be used: it is not listed, or must not stand in a host. */
+/** Says why a value of this name may not be used: it is not listed, or not allowed in a host. */
 export function problemOfValue(
   name: string,
   variables: Variables,
@@ -79,7 +81,7 @@ export function problemOfValue(
   };
 }
 
-/** What a value writes in a host; `""` where it writes nothing, or may not stand in a URL. */
+/** What a value writes in a host; `""` if it writes nothing, or is not allowed in a URL. */
 export function textInHost(value: unknown, name: string): string {
   try {
     const read = readValue(value, name);

@@ -71,7 +71,9 @@ export function trustedOrigin(origin: string): TrustedOrigin {
   };
 }
 
-/** Writes the URL of a call whose values chose the origin. If it begins with `//`, it has the scheme of the base URL. */
+/**
+ * Writes the URL of a call whose values chose the origin. If it begins with `//`, it has the scheme of the base URL.
+ */
 function writeChosen({ base, trail }: PlannedCall, write: () => AddressWriter): AddressWriter {
   trail?.splice(0);
   const writer = write();

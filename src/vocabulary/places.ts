@@ -53,7 +53,7 @@ function writeParameters(
     .filter(({ slot }) => typeof values[slot] === "string")
     .map(({ sent, slot }) => `${sent}=${String(values[slot])}`);
   if (pairs.length > 0) {
-    // Checked and made a text here, since the cookies are added to it. A `null` of the call removes the layer's.
+    // Checked and turned into a text here, since the cookies are added to it. A `null` of the call removes the layer's.
     const own = readHeaders(written).get(COOKIE);
     const others = own === undefined && Object.hasOwn(weaker, COOKIE) ? weaker[COOKIE] : own;
     const start = String(others ?? "").replace(/; *$/, "");
@@ -62,7 +62,10 @@ function writeParameters(
   return written;
 }
 
-/** The text of a header; `undefined` where there is nothing to write. A number stays one, and `null` removes. */
+/**
+ * The text of a header; `undefined` if there is nothing to write. A number stays a number, and `null` removes the
+ * header.
+ */
 function headerText(given: unknown, name: string): unknown {
   if (typeof given === "string" || typeof given === "number" || given === null) {
     // Headers are checked for what they may hold.
@@ -76,7 +79,7 @@ function headerText(given: unknown, name: string): unknown {
       : value?.toString();
 }
 
-/** The text of a cookie; `undefined` where there is nothing to write. */
+/** The text of a cookie; `undefined` if there is nothing to write. */
 function cookieText(given: unknown, name: string): unknown {
   const value = readValue(given, name);
   return typeof value === "object"

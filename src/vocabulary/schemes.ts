@@ -8,7 +8,7 @@ import { inputError } from "../support/makeErrors.js";
 import { kindOf } from "../support/objects.js";
 import { COOKIE, encodeCookie, splitCookies } from "../grammar/cookies.js";
 
-/** Which of a client's options are credentials, and how they are sent: what `bearer` and its like make. */
+/** Which of a client's options are credentials, and how they are sent: the result of `bearer` and similar functions. */
 export interface Scheme {
   /** Tells the compiler what this value is; it is never set. */
   readonly "~scheme"?: true;

@@ -30,8 +30,8 @@ import { problemOfHost, problemOfValue, textInHost, type Variables } from "./hos
 import { serverSteps, ServerWriter } from "./ServerWriter.js";
 
 /**
- * A base URL with names, which values fill. A name with listed `values` may end the host; any other stands before
- * literal labels. Without `variables`, those of the profile may list the values.
+ * A base URL with names, which values fill. A name with listed `values` may end the host; after any other name, the
+ * host needs literal labels. Without `variables`, those of the profile may list the values.
  *
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function server(url: string, variables?: Readonly<Record<string, BaseUrlV
   });
 }
 
-/** The name that ends a host behind another label, as if it had listed values: the profile may list them. */
+/** The name that ends a host after another label, treated as if it had listed values: the profile may list them. */
 function listedLater(url: unknown): Variables {
   const authority = typeof url === "string" ? url.slice(0, authorityEnd(url)) : "";
   const name = /[^./]\.\{([^{}]*)\}(?::\d*)?$/.exec(authority)?.[1];
@@ -106,13 +106,13 @@ interface ServerParts {
   readonly scheme: string;
   readonly host: readonly SimplePart[];
   readonly path: readonly SimplePart[];
-  /** `undefined` where there is none. */
+  /** `undefined` if there is none. */
   readonly query: readonly SimplePart[] | undefined;
   readonly mayHaveDots: boolean;
   readonly variables: Variables;
 }
 
-/** Throws `INVALID_URL` for anything but a base URL in which names may stand. */
+/** Throws `INVALID_URL` for anything but a base URL that may hold names. */
 function checkServer(text: unknown, variables: Variables): void {
   if (typeof text !== "string") {
     throw baseError(kindOfUrl(text));
@@ -129,7 +129,7 @@ function checkServer(text: unknown, variables: Variables): void {
   checkLiterals(text.slice(end).replace(/\{[^}]*\}/g, "x"));
 }
 
-/** Reads a base URL in which names stand. `others` are names that count as its own. */
+/** Reads a base URL that holds names. `others` are names that count as its own. */
 function readServer(text: string, variables: Variables, others: readonly string[]): Base {
   const start = authorityStart(text);
   const end = authorityEnd(text);
@@ -265,7 +265,7 @@ function problemOfServer(text: string, authority: string): string | undefined {
   );
 }
 
-/** The origin with these values; `undefined` if one of them may not stand in it. */
+/** The origin with these values; `undefined` if one of them is not allowed in it. */
 function originWith(
   { scheme, host, variables }: ServerParts,
   valueOf: (name: string) => unknown,

@@ -76,7 +76,8 @@ const deepObjects: ObjectWriter = {
     if (!isRepeated) {
       throw new Refusal("a list of objects, which needs the style brackets, indices or repeat");
     }
-    // Indices take the place of brackets that the name itself ends in. The lists within its objects get brackets as well.
+    // Indices take the place of brackets that the name itself ends in. The lists within its objects get brackets as
+    // well.
     return hasBrackets
       ? indexedList(key.slice(0, -BRACKETS.length), list, { ...styles, list: bracketsList })
       : indexedList(key, list, styles);

@@ -50,26 +50,26 @@ export function traceCall(
 }
 
 /**
- * Routes whose text does not tell where values of the query or the fragment stand: one with a query behind the
- * fragment, and one whose query begins or ends with `&`.
+ * Routes whose text does not tell where values of the query or the fragment are: one with a query after the fragment,
+ * and one whose query begins or ends with `&`.
  */
 const UNCLEAR = /#[^]*\{[?&]|\?&|&(?:#|\{#|$)/;
 
 /**
  * The traces in the URL. The trail counts as if the URL were nothing but its path, the query of the route and the
- * fragment, one right after the other. So values behind the path are shifted by what else stands before them.
+ * fragment, one right after the other. So values after the path are shifted by what else the URL has before them.
  *
  * @example
  * `GET /{a}{?b}{#c}` with the base URL `https://h.io/?v=1` and the leftover parameter `d` writes
- * `https://h.io/A?v=1&b=B&d=D#C`. In the trail, `A` is 13 to 14, `b=B` 14 to 17 and `C` 17 to 18. In the URL, the query of
- * the route begins at 19, so `b=B` is shifted by 19 - 14. The fragment begins at 27, so `C` is shifted by 27 - 17.
+ * `https://h.io/A?v=1&b=B&d=D#C`. In the trail, `A` is 13 to 14, `b=B` 14 to 17 and `C` 17 to 18. In the URL, the query
+ * of the route begins at 19, so `b=B` is shifted by 19 - 14. The fragment begins at 27, so `C` is shifted by 27 - 17.
  */
 function tracesInUrl({ plan, base, layer }: PlannedCall, { url, trail, pairs }: Watched): Trace[] {
   const { isPath, url: written } = plan.operation.address;
   const endOfQuery = `${url}#`.indexOf("#");
   const endOfPath = `${url.slice(0, endOfQuery)}?`.indexOf("?");
   const startOfPairs = endOfQuery - textOf(pairs).length;
-  // The query of a base URL stands before the route's.
+  // The query of a base URL comes before the route's.
   const above = isPath ? (base?.query ?? "") : "";
   const startOfQuery = endOfPath + 1 + above.length + (/[^&]$/.test(above) ? 1 : 0);
   const ownQuery = startOfPairs - (pairs.length > 0 ? 1 : 0) - startOfQuery;
@@ -81,7 +81,7 @@ function tracesInUrl({ plan, base, layer }: PlannedCall, { url, trail, pairs }: 
   };
   const isPathOnly =
     UNCLEAR.test(written) ||
-    // A missing value may take a slash along.
+    // A missing value may remove a slash.
     layer.service.missingIsEmpty ||
     (plan.toFill !== undefined && base?.text.includes("?") === true);
   const inUrl = trail.filter(({ section, start, end }) => {
@@ -149,7 +149,7 @@ function tracesInBody(
   };
 }
 
-/** Pairs as they stand in a query, without the empty ones. */
+/** Pairs as a query has them, without the empty ones. */
 function textOf(pairs: readonly Pairs[], separator = "&"): string {
   return pairs
     .map(({ text }) => text)

@@ -21,11 +21,11 @@ export interface Watched {
   /** The URL and the headers, before the hook `finish` changes them. */
   readonly url: string;
   readonly headers: Readonly<Headers>;
-  /** What stands at the end of the query, in its order. */
+  /** The pairs at the end of the query, in their order. */
   readonly pairs: readonly Pairs[];
-  /** Where values stand in the URL. */
+  /** Where values are in the URL. */
   readonly trail: readonly Note[];
-  /** Where values of layers stand in the base URL of a `call`, under names that its parameters also have. */
+  /** Where values of layers are in the base URL of a `call`, under names that its parameters also have. */
   readonly trailOfBase: readonly Note[];
   /** The parameters and the headers of the call itself. */
   readonly parameters: ReadonlyMap<string, unknown>;

@@ -88,14 +88,14 @@ function inData({ plan, layer, data }: PlannedCall): readonly Written[] {
       });
 }
 
-/** What values write that stand in the query of the route. */
+/** What values in the query of the route write. */
 function inRoute(call: PlannedCall, values: CallValues): readonly Written[] {
   const { address, operation } = call.plan;
   if (!operation.address.url.includes("?")) {
     return [];
   }
   const trail: Note[] = [];
-  // This base URL has no query, so the trail says where in the query a value stands.
+  // This base URL has no query, so the trail says where in the query a value is.
   const base = parseBase("https://a.example");
   const { path, query = "" } = address.write({ ...call, base, trail }, values);
   return trail
