@@ -61,8 +61,8 @@ function lossOf(value: unknown, levels: Levels): string | undefined {
 }
 
 /**
- * How many levels of lists and plain objects a value has that is no scalar. Throws a {@link Refusal} for what JSON would
- * lose.
+ * How many levels of lists and plain objects a value has that is no scalar. Throws a {@link Refusal} for what JSON
+ * would lose.
  */
 function levelsOf(value: unknown, levels: Levels, depth: number): number {
   if (typeof value !== "object" || value === null) {

@@ -201,8 +201,8 @@ export interface Compiled<Paths, Call, Factory> {
 
 /**
  * No further argument in a call. Where TypeScript compares functions, `None` may be an object, and then the function
- * has two more parameters, which nobody can pass. So with `const get = endpoint.compile("GET /x/{id}")`, `get({ id: 1
- * })` compiles, and `ids.map(get)`, which would pass an index and the list, does not.
+ * has two more parameters, which nobody can pass. So with `const get = endpoint.compile("GET /x/{id}")`,
+ * `get({ id: 1 })` compiles, and `ids.map(get)`, which would pass an index and the list, does not.
  */
 export type NoMoreArguments<None> = None extends object ? [symbol, symbol] : [];
 

@@ -155,8 +155,8 @@ export type QueryHint<Name extends string> = `declare it in the route: {?${Name}
 
 /**
  * The parameters that a plain call can reach. One with a reserved name is left out, or becomes a text if it is
- * required: `{ id: number; url?: string; data: string }` becomes `{ id: number; data: "only a compiled route takes this
- * parameter" }`.
+ * required: `{ id: number; url?: string; data: string }` becomes
+ * `{ id: number; data: "only a compiled route takes this parameter" }`.
  */
 export type WithoutReserved<Fields> =
   IsNever<keyof Fields & Reserved> extends true
@@ -279,8 +279,8 @@ export type BodyFields<D extends Described, Members> =
 export type OthersOf<D extends Described> = NamedAndOther<BodyOf<D>>[1];
 
 /**
- * The members of a body that parameters can make: the named fields, and what others may hold. Of `string | { a: 1;
- * [name: string]: unknown }` it is `[{ a: 1 }, unknown]`.
+ * The members of a body that parameters can make: the named fields, and what others may hold. Of
+ * `string | { a: 1; [name: string]: unknown }` it is `[{ a: 1 }, unknown]`.
  */
 export type NamedAndOther<Body> = Body extends
   string | number | boolean | null | undefined | readonly unknown[]

@@ -3,8 +3,8 @@ import type { EndpointDefaults, NamedOptions } from "../options.js";
 /**
  * A mark in the type of a factory: the options that its layers of defaults set, which later calls need not repeat. No
  * object has such a field; TypeScript alone reads it. With the mark, `defaults()` of a subclass gives the subclass.
- * Where the names of the options are not known, the mark says nothing. `Layered<{ org: string }>` is `{ readonly
- * "~defaults"?: { readonly org: () => string } }`.
+ * Where the names of the options are not known, the mark says nothing. `Layered<{ org: string }>` is
+ * `{ readonly "~defaults"?: { readonly org: () => string } }`.
  *
  * @remarks It is always a mapped type: linters do not accept the intersection of a class and an interface as an
  * instance of that class. Marks of several layers intersect. Each value is what a function returns: of two functions

@@ -201,8 +201,8 @@ export type Join<Texts extends string, Separator extends string> =
     : never;
 
 /**
- * A member of a union. A function for each member turns the union into overloads, and the last overload counts: `"a" |
- * "b"` becomes `(() => "a") & (() => "b")`, and `infer` finds `"b"`.
+ * A member of a union. A function for each member turns the union into overloads, and the last overload counts:
+ * `"a" | "b"` becomes `(() => "a") & (() => "b")`, and `infer` finds `"b"`.
  */
 export type LastOf<Union> =
   TakenByAll<Union extends unknown ? (member: () => Union) => void : never> extends () => infer Last

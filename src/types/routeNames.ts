@@ -39,8 +39,8 @@ export type TextIn<Call> = Call extends string
 
 /**
  * The type that every function of a union takes as its parameter: the intersection of their parameters. If they are
- * overloads, only the last one counts. For `((a: { x: 1 }) => void) | ((b: { y: 2 }) => void)` it is `{ x: 1 } & { y: 2
- * }`: a function of a union takes only what each member takes.
+ * overloads, only the last one counts. For `((a: { x: 1 }) => void) | ((b: { y: 2 }) => void)` it is
+ * `{ x: 1 } & { y: 2 }`: a function of a union takes only what each member takes.
  */
 export type TakenByAll<Functions> = [Functions] extends [(taken: infer All) => void] ? All : never;
 

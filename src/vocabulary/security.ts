@@ -17,8 +17,8 @@ const NOT_CREDENTIALS: readonly PlannedPlace[] = ["body", "unsent"];
 /**
  * The credentials that an operation takes, `security(["authorization"], ["x-api-key", "x-app"])`: alternatives, each a
  * list of names of headers, query parameters or cookies. The first alternative whose credentials are all present is
- * used, an empty one only if no other is. Other credentials that layers set are left out. `security(["authorization"],
- * [])` needs none, and `security()` takes none.
+ * used, an empty one only if no other is. Other credentials that layers set are left out.
+ * `security(["authorization"], [])` needs none, and `security()` takes none.
  */
 export function security(...given: readonly (readonly string[])[]): Security {
   if (!given.every(isListOfNames)) {

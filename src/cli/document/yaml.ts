@@ -28,8 +28,8 @@ interface Anchored {
 }
 
 /**
- * The value of YAML text. Aliases share the value of their anchor, and merge keys (`<<`) are applied. Throws a {@link
- * TextProblem} with the line and the column.
+ * The value of YAML text. Aliases share the value of their anchor, and merge keys (`<<`) are applied. Throws a
+ * {@link TextProblem} with the line and the column.
  */
 export function readYaml(text: string): unknown {
   // Not `parse`, whose time is quadratic in the fields of a map, and in the aliases.

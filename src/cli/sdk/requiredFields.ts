@@ -3,8 +3,8 @@ import type { Description } from "../../openapi/Description.js";
 import { isRecord } from "../../support/objects.js";
 
 /**
- * The properties that a schema requires in another of its parts than the one that describes them, as in `{ allOf: [{
- * $ref: "#/components/schemas/Base" }, { required: ["name"] }] }`. The target of a reference is a part.
+ * The properties that a schema requires in another of its parts than the one that describes them, as in
+ * `{ allOf: [{ $ref: "#/components/schemas/Base" }, { required: ["name"] }] }`. The target of a reference is a part.
  */
 export function requiredElsewhere(
   description: Description,
