@@ -311,8 +311,8 @@ export type Reachable<Members, Dropped, Hidden> = Members extends unknown
   : never;
 
 /**
- * The members of a union, each without the fields of the others: `{ a: 1 } | { b: 2 }` becomes `{ a: 1; b?: undefined }
- * | { b: 2; a?: undefined }`. Of `object` alone, none of them.
+ * The members of a union, each without the fields of the others: `{ a: 1 } | { b: 2 }` becomes
+ * `{ a: 1; b?: undefined } | { b: 2; a?: undefined }`. Of `object` alone, none of them.
  */
 export type Exclusive<Members, Keys> = Members extends unknown
   ? Members & { readonly [Key in Exclude<Keys, keyof Members> & PropertyKey]?: undefined }
