@@ -12,7 +12,7 @@ import {
   reasonOf,
   Refusal,
 } from "../support/messages.js";
-import { isList, isRecord, kindOf, kindOfUrl, membersOf } from "../support/objects.js";
+import { copyOwn, isList, isRecord, kindOf, kindOfUrl, membersOf } from "../support/objects.js";
 
 /** Runs code that may be the caller's, and turns anything that it throws into a {@link Refusal}. */
 export function orRefusal<Result>(read: () => Result): Result {
@@ -98,12 +98,14 @@ export function isFormat(value: unknown): value is Format {
  * code.
  */
 export function isPlace(value: unknown): value is Place {
+  if (!isRecord(value) || Object.keys(value).length !== 3 || !Object.hasOwn(value, "textOf")) {
+    return false;
+  }
+  const { in: name, textOf, headersOf } = copyOwn(value);
   return (
-    isRecord(value) &&
-    /^(?:path|query|body|header|cookie)$/.test(String(value["in"])) &&
-    Object.keys(value).length === 3 &&
-    Object.hasOwn(value, "textOf") &&
-    typeof value["textOf"] === typeof value["headersOf"]
+    typeof name === "string" &&
+    /^(?:path|query|body|header|cookie)$/.test(name) &&
+    typeof textOf === typeof headersOf
   );
 }
 
