@@ -53,7 +53,7 @@ const REQUIRED = [
 ];
 
 /** How large the package may be, packed and unpacked: what it is today, and a little room. Lower it with the weight. */
-const MOST_BYTES = 499_200;
+const MOST_BYTES = 500_000;
 const MOST_UNPACKED = 1_679_000;
 
 const CALL = `endpoint("GET /orgs/:org/repos", { org: "octokit", type: "private" })`;
