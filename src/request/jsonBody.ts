@@ -87,12 +87,13 @@ function levelsOf(value: unknown, levels: Levels, depth: number): number {
   let all = 1;
   let isFlat = true;
   for (let i = 0; i < members.length; i += 1) {
-    if (!isJsonScalar(members[i])) {
+    const member = members[i];
+    if (!isJsonScalar(member)) {
       if (isFlat) {
         isFlat = false;
         (levels.known ??= new Map()).set(value, Infinity);
       }
-      all = Math.max(all, 1 + levelsOf(members[i], levels, depth + 1));
+      all = Math.max(all, 1 + levelsOf(member, levels, depth + 1));
     }
   }
   if (!isFlat || members.length > FEW) {

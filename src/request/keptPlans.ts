@@ -141,7 +141,7 @@ function weightOf(texts: readonly string[]): number {
 /** Keeps a plan among those of its operation. */
 export function keepPlan(owner: object, key: unknown, plan: Plan): void {
   const { names, shape, sentMethod, operation } = plan;
-  const texts = [...names, ...shape.layerNames, operation.address.url, sentMethod];
+  const texts = [...names, ...shape.layerNames, operation.address.url + sentMethod];
   // All plans of an operation share its rules.
   const ofOperation = keptPlans(owner, key) === undefined ? operation.weight : 0;
   const owned = grow(owner, PLAN_WEIGHT + weightOf(texts) + ofOperation);
