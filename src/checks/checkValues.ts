@@ -12,7 +12,15 @@ import {
   reasonOf,
   Refusal,
 } from "../support/messages.js";
-import { copyOwn, isList, isRecord, kindOf, kindOfUrl, membersOf } from "../support/objects.js";
+import {
+  copyOwn,
+  hasMethod,
+  isList,
+  isRecord,
+  kindOf,
+  kindOfUrl,
+  membersOf,
+} from "../support/objects.js";
 
 /** Runs code that may be the caller's, and turns anything that it throws into a {@link Refusal}. */
 export function orRefusal<Result>(read: () => Result): Result {
@@ -116,12 +124,12 @@ export function isSecurity(value: unknown): value is Security {
 
 /** Whether a value keeps credentials at home. */
 export function isCredentialRule(value: unknown): value is CredentialRule {
-  return isRecord(value) && typeof value["guardAt"] === "function";
+  return isRecord(value) && hasMethod(value, "guardAt");
 }
 
 /** Whether a value is a trusted origin: only `trustedOrigin` makes objects with `choose`. */
 export function isTrustedOrigin(value: unknown): value is TrustedOrigin {
-  return isRecord(value) && typeof value["choose"] === "function";
+  return isRecord(value) && hasMethod(value, "choose");
 }
 
 /** Whether a value of the vocabulary brings its code along, which plain data does not. */

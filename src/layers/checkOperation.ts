@@ -105,7 +105,7 @@ export interface CheckedOperation {
   readonly checkIn: (layer: Pick<RequestLayer, "shape" | "service">) => void;
 }
 
-/** About how many bytes a rule takes besides its texts. */
+/** What a rule weighs besides its texts: less than the bytes that it takes, since most operations live anyway. */
 const RULE_WEIGHT = 64;
 
 /** Checks an operation. Throws `INVALID_OPTIONS`, which names all wrong fields. */

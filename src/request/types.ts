@@ -160,7 +160,7 @@ export interface RequestOperation {
   readonly security: Security | undefined;
   /** The server of this operation, if it has one of its own. */
   readonly base: Base | undefined;
-  /** About how many bytes its rules and its texts take besides its url, which is weighed with each of its plans. */
+  /** What its rules and its texts weigh among kept plans. Its url is weighed with each of its plans. */
   readonly weight: number;
   /** The route with this method, as errors show it. */
   readonly describe: (method: string) => string;
