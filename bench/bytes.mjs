@@ -55,7 +55,7 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 21_504, ceiling: 25_480 },
+  { name: "endpoint", target: 21_504, ceiling: 25_528 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_384 },
   // Its users have `endpoint` anyway.
@@ -66,7 +66,7 @@ export const WEIGHTS = [
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,
-    ceiling: 26_576,
+    ceiling: 26_624,
     contents: `import { EndpointFactory, brackets, form, sameOrigin } from "endpoint-core";
       export const factory = new EndpointFactory({
         service: "acme", baseUrl: "https://api.acme.example", clientName: "acme", version: "1.0.0",
@@ -80,7 +80,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 19_640,
+    ceiling: 19_648,
   },
   {
     name: "readTools",

@@ -1,11 +1,11 @@
-import { callsOf, factoryOf, layerOf, lendCalls } from "./layers/FactoryWithCalls.js";
 import { atCaller, fromCaller } from "./errors.js";
 import { Calls } from "./layers/Calls.js";
-import { createEndpoint } from "./layers/createEndpoint.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/checkedHooks.js";
+import { createEndpoint } from "./layers/createEndpoint.js";
+import { callsOf, factoryOf, layerOf, lendCalls } from "./layers/FactoryWithCalls.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
 import { mergeOptions } from "./layers/merge.js";
-import { thirdArgument, routeToCompile } from "./layers/readCallOptions.js";
+import { refuseArgument, routeToCompile } from "./layers/readCallOptions.js";
 import { readLayer, readOption } from "./layers/readOptions.js";
 import { type FactoryService, readService } from "./layers/readService.js";
 import type { InstanceOptions, ServiceProfile } from "./layers/ServiceProfile.js";
@@ -188,8 +188,9 @@ export class EndpointFactory<Paths = unknown> {
   ): this & Self & Layered<Options>;
   /** Not for callers: lets a subclass override this method with a plain signature. */
   defaults(options: EndpointOptions, none: never): this;
-  defaults(options: EndpointOptions): this {
+  defaults(options: EndpointOptions, more?: unknown): this {
     return atCaller(EndpointFactory.prototype, "defaults", () => {
+      refuseArgument(more, "one object of options");
       const { layer, readBase } = callsOf(this, "defaults");
       const child = cloneUnbound(this, layer, layerOf);
       const hooks = EndpointFactory.#hooksOf(child, layer.service);
@@ -209,9 +210,7 @@ export class EndpointFactory<Paths = unknown> {
   ): MergedOptions;
   merge(route?: unknown, options?: unknown, more?: unknown): MergedOptions {
     return atCaller(EndpointFactory.prototype, "merge", () => {
-      if (more !== undefined) {
-        throw thirdArgument();
-      }
+      refuseArgument(more);
       return mergeOptions(callsOf(this, "merge"), route, options);
     });
   }
@@ -241,9 +240,7 @@ export class EndpointFactory<Paths = unknown> {
   ): RequestOptions {
     const { prototype } = EndpointFactory;
     return atCaller(prototype, "request", () => {
-      if (more !== undefined) {
-        throw thirdArgument();
-      }
+      refuseArgument(more);
       const calls = callsOf(this, "request");
       return this.merge === prototype.merge && this.parse === prototype.parse
         ? writeRequest(calls.plan(route, options))
@@ -300,8 +297,9 @@ export class EndpointFactory<Paths = unknown> {
   ): CompiledRoute<Paths, Call, Self>;
   /** Not for callers: lets a subclass override this method with a plain signature. */
   compile(routeOrOperation: string | Operation, none: never): CompiledRoute;
-  compile(route: unknown): unknown {
+  compile(route: unknown, more?: unknown): unknown {
     const { calls, read } = atCaller(EndpointFactory.prototype, "compile", () => {
+      refuseArgument(more, "a route alone (the compiled function takes options)");
       const own = callsOf(this, "compile");
       return { calls: own, read: routeToCompile(route, own.layer.ready) };
     });

@@ -64,8 +64,18 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
   ...callers.map((caller): (typeof mistakes)[number] => [
     `headers in a third argument of ${caller[0]}`,
     () => caller[1]("GET /x", { id: 1 }, { headers }),
-    "expected a route and options, but got a third argument, which call() takes",
+    "expected a route and options (call() takes a third argument), but got one more argument",
   ]),
+  [
+    "a second layer of defaults",
+    () => loose(endpoint.defaults)({}, { headers }),
+    "expected one object of options, but got one more argument",
+  ],
+  [
+    "options of a compiled function where it is made",
+    () => loose(endpoint.compile)("GET /x", { headers }),
+    "expected a route alone (the compiled function takes options), but got one more argument",
+  ],
   [
     "headers among parameters",
     () => call("GET /x", { headers }),

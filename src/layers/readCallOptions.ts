@@ -1,5 +1,4 @@
 /** What a call passes besides its parameters, and what may be passed instead of a route. */
-import type { EndpointError } from "../errors.js";
 import { notARoute } from "../grammar/splitRoute.js";
 import type { CallOptions } from "../options.js";
 import { sharesObject } from "../request/makePlan.js";
@@ -88,10 +87,14 @@ export function routeToCompile(routeOrOperation: unknown, layer: RequestLayer): 
   return Route.parse(route.toString());
 }
 
-/** The error for a third argument of a call whose options are among its parameters: headers in it would be lost. */
-export function thirdArgument(): EndpointError {
-  const got = "a third argument, which call() takes";
-  return inputError("INVALID_OPTIONS", "read the call", "a route and options", got);
+/** Throws for an argument that a member does not take: the headers in it would be lost. */
+export function refuseArgument(
+  given: unknown,
+  expected = "a route and options (call() takes a third argument)",
+): void {
+  if (given !== undefined) {
+    throw inputError("INVALID_OPTIONS", "read the call", expected, "one more argument");
+  }
 }
 
 /** Describes a value that is neither a route nor options, without showing it. */
