@@ -2,7 +2,7 @@ import { atCaller, fromCaller } from "./errors.js";
 import { Calls } from "./layers/Calls.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/checkedHooks.js";
 import { createEndpoint } from "./layers/createEndpoint.js";
-import { callsOf, factoryOf, layerOf, lendCalls } from "./layers/FactoryWithCalls.js";
+import { callsOf, FactoryWithCalls, layerOf } from "./layers/FactoryWithCalls.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
 import { mergeOptions } from "./layers/merge.js";
 import { refuseArgument, routeToCompile } from "./layers/readCallOptions.js";
@@ -152,7 +152,7 @@ export class EndpointFactory<Paths = unknown> {
       const hooks = EndpointFactory.#hooksOf(this, service);
       const root = new Layer(service, { base, isVendors: true, values: new Map() }, hooks);
       const vendors = new Calls(root.over(Object.entries({ baseUrl: base, headers })));
-      lendCalls(this, options === undefined ? vendors : vendors.ofInstance(options));
+      new FactoryWithCalls(this, options === undefined ? vendors : vendors.ofInstance(options));
     });
   }
 
@@ -173,7 +173,7 @@ export class EndpointFactory<Paths = unknown> {
     const { prototype } = EndpointFactory;
     return atCaller(prototype, "create", () => {
       // Throws if `this` is not a factory, for example because the method was taken out of it.
-      factoryOf(this, "create");
+      callsOf(this, "create");
       return createEndpoint(defaults === undefined ? this : this.defaults(defaults), prototype);
     });
   }
@@ -194,7 +194,7 @@ export class EndpointFactory<Paths = unknown> {
       const { layer, readBase } = callsOf(this, "defaults");
       const child = cloneUnbound(this, layer, layerOf);
       const hooks = EndpointFactory.#hooksOf(child, layer.service);
-      lendCalls(child, new Calls(layer.over(readLayer(options, readBase), hooks)));
+      new FactoryWithCalls(child, new Calls(layer.over(readLayer(options, readBase), hooks)));
       return child;
     });
   }
