@@ -102,7 +102,7 @@ export interface CheckedOperation {
   readonly route: Route;
   readonly operation: RequestOperation;
   /** Throws `INVALID_OPTIONS` for what contradicts the method of a layer or the service's body kind. */
-  readonly checkIn: (layer: Pick<RequestLayer, "shape" | "service">) => void;
+  readonly checkIn: (layer: RequestLayer) => void;
 }
 
 /** What a rule weighs besides its texts: less than the bytes that it takes, since most operations live anyway. */
@@ -122,7 +122,7 @@ export function checkOperation(given: unknown): CheckedOperation {
   }
   const route = renamed(written, parameterKeys(parameters));
   // Without a prototype, like `fields`.
-  const checked = Object.assign(fields, { route, parameters }) as OperationFields;
+  const checked: OperationFields = Object.assign(fields, { route, parameters });
   noteContradictions(checked, new Set(written.names.map(decodePercent)), problems);
   throwNoted(problems);
   const { parameters: rules, body, format, accept, security, baseUrl: base } = checked;
