@@ -217,12 +217,6 @@ function baseIn(given: unknown, { base }: ClientService): Base {
   return given === base?.text ? base : parseBase(given);
 }
 
-/** Where the credentials of a layer are sent. */
-interface LayerCredentials {
-  readonly headers: Readonly<Record<string, string | null | undefined>>;
-  readonly query: Readonly<Record<string, unknown>>;
-}
-
 /**
  * The headers and the query that the credentials of a layer make; `null` for a credential that is removed. `all` are
  * the options of the layer and all below it, `given` the options of the layer alone. A key in a cookie is added after
@@ -233,7 +227,7 @@ function credentialsIn(
   all: ReadonlyMap<string, unknown>,
   given: ReadonlyMap<string, unknown>,
   below: HeaderFields,
-): LayerCredentials {
+) {
   const headers = createBare<string | null | undefined>();
   const query = createBare();
   const shared: string[] = [];
