@@ -69,10 +69,7 @@ export class Layer {
         layers.push(layer);
         layer = layer.below;
       }
-      this.#settings = flatten(
-        layer === undefined ? NO_SETTINGS : layer.settings,
-        layers.reverse(),
-      );
+      this.#settings = flatten(layer?.settings ?? NO_SETTINGS, layers.reverse());
     }
     return this.#settings;
   }

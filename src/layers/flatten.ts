@@ -40,7 +40,7 @@ export const NO_SETTINGS: LayerSettings = {
   url: undefined,
   data: undefined,
   mediaType: undefined,
-  request: { value: undefined, isJoined: false, fields: undefined },
+  request: { value: undefined, fields: undefined },
   headers: {},
   isAcceptOfService: true,
   isBaseOfService: true,
