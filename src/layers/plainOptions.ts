@@ -1,7 +1,7 @@
 /** The settings of layers and calls as plain options, which callers may read and merge again. */
 import type { EndpointDefaults, HeaderValue, MediaTypeOptions, MergedOptions } from "../options.js";
 import { defined, setOwn } from "../support/properties.js";
-import type { LayerSettings } from "./flatten.js";
+import type { LayerSettings } from "./Layer.js";
 import { mergedRequestOption } from "./requestOption.js";
 
 /** What a call sets over a layer; nothing in it is shared with another call. */
