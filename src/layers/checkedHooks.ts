@@ -4,7 +4,7 @@ import { encodeShort, encodeText } from "../grammar/percent.js";
 import { readValue } from "../grammar/readValue.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { MediaType } from "../MediaType.js";
-import { hookError, kindOfResult, wrongResult } from "../request/hookErrors.js";
+import { hookError, kindOfResult, wrongResult } from "../request/finish.js";
 import {
   type PairStyles,
   type Style,
