@@ -9,7 +9,7 @@ export { HeaderBag } from "./HeaderBag.js";
 export { MediaType } from "./MediaType.js";
 export { Operation } from "./Operation.js";
 export { Route } from "./Route.js";
-export { routeOf } from "./request/routeOf.js";
+export { routeOf } from "./support/requestSource.js";
 export { UriTemplate } from "./UriTemplate.js";
 export { json } from "./request/jsonBody.js";
 export { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";

@@ -30,7 +30,7 @@ export {
 export { json } from "../request/jsonBody.js";
 export { EndpointError } from "../errors.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "../errors.js";
-export { routeOf } from "../request/routeOf.js";
+export { routeOf } from "../support/requestSource.js";
 export type { ServerPath } from "./behindBaseUrl.js";
 export type {
   AnswerIn,
