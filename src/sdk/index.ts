@@ -42,7 +42,7 @@ export type {
   ServerEvent,
   TypedRequest,
 } from "./callTypes.js";
-export type { ClientOptions, ServiceOptions } from "./ClientOptions.js";
+export type { ClientOptions, ServiceOptions } from "./ClientLayer.js";
 export type { RequestHead } from "./fetchInit.js";
 export type { SdkOperation, SdkRule, Template } from "./operation.js";
 export type { HeaderInit, HeaderInput, HeaderValue, RequestOptions } from "../options.js";
