@@ -13,8 +13,14 @@ import {
 } from "../request/keptPlans.js";
 import { makePlan, shapeOf, sharesObject } from "../request/makePlan.js";
 import { routeAlone } from "../request/plainOperation.js";
-import type { OptionSlots } from "../request/slots.js";
-import type { Base, Plan, PlannedCall, RequestOperation, Shape } from "../request/types.js";
+import type {
+  Base,
+  OptionSlots,
+  Plan,
+  PlannedCall,
+  RequestOperation,
+  Shape,
+} from "../request/types.js";
 import { plannedCall } from "../request/writeRequest.js";
 import { Route } from "../Route.js";
 import { readFields, type ReadFields } from "../support/fields.js";

@@ -1,8 +1,7 @@
 /** Where a call goes: by its route, and by the options that say so. */
 import { EndpointError } from "../errors.js";
 import { checkSpaces, splitRoute } from "../grammar/splitRoute.js";
-import type { OptionSlots } from "../request/slots.js";
-import type { Base } from "../request/types.js";
+import type { Base, OptionSlots } from "../request/types.js";
 import { inputError } from "../support/makeErrors.js";
 import { cannot } from "../support/messages.js";
 import { type BaseReader, readOption } from "./readOptions.js";

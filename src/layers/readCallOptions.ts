@@ -2,8 +2,8 @@
 import { notARoute } from "../grammar/splitRoute.js";
 import type { CallOptions } from "../options.js";
 import { sharesObject } from "../request/makePlan.js";
-import { type GivenOptions, NO_GIVEN_OPTIONS, type OptionSlots } from "../request/slots.js";
-import type { Base, Plan, RequestLayer } from "../request/types.js";
+import type { Base, GivenOptions, OptionSlots, Plan, RequestLayer } from "../request/types.js";
+import { NO_GIVEN_OPTIONS } from "../request/writeRequest.js";
 import { Route } from "../Route.js";
 import { checkNames, readFields } from "../support/fields.js";
 import { inputError } from "../support/makeErrors.js";

@@ -17,9 +17,15 @@ import { withoutStartSlashes } from "../support/strings.js";
 import { type AddressWriter, moveTrail, type Step } from "./AddressWriter.js";
 import { CallValues } from "./CallValues.js";
 import { noBase, withQuery, writeBelow } from "./joinAddress.js";
-import type { SlotOf } from "./slots.js";
 import { type TemplateStep, TemplateWriter } from "./TemplateWriter.js";
-import type { Address, AddressPlan, PlannedCall, ServerPlan, WriteAddress } from "./types.js";
+import type {
+  Address,
+  AddressPlan,
+  PlannedCall,
+  ServerPlan,
+  SlotOf,
+  WriteAddress,
+} from "./types.js";
 
 /**
  * The steps for parts of a URL; `needOf` says whether each expression needs a value. An optional variable without a

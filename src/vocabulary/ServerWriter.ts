@@ -18,7 +18,7 @@ import {
 import type { BaseUrlVariable } from "../request/baseUrl.js";
 import type { CallValues } from "../request/CallValues.js";
 import { type SimplePart, simpleStep } from "../request/simplePath.js";
-import type { SlotOf } from "../request/slots.js";
+import type { SlotOf } from "../request/types.js";
 import { Refusal } from "../support/messages.js";
 
 /** What a service says about names, by name. */
