@@ -25,7 +25,6 @@ import { plannedCall } from "../request/writeRequest.js";
 import { Route } from "../Route.js";
 import { readFields, type ReadFields } from "../support/fields.js";
 import { isRecord } from "../support/objects.js";
-import { readCallTarget, routeText } from "./callTarget.js";
 import { type CheckedOperation, checkedOperation } from "./checkOperation.js";
 import type { Layer } from "./Layer.js";
 import { toDefaults } from "./plainOptions.js";
@@ -35,6 +34,8 @@ import {
   NO_CHOSEN_OPTIONS,
   optionSlotsOf,
   readCallOptions,
+  readCallTarget,
+  routeText,
   routeTextOf,
 } from "./readCallOptions.js";
 import { type BaseReader, optionsAmong, readLayer, readOptions, stringOf } from "./readOptions.js";

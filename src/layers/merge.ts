@@ -2,11 +2,10 @@
 import type { MergedOptions } from "../options.js";
 import { keptPlans } from "../request/keptPlans.js";
 import { assignOwn } from "../support/properties.js";
-import type { Calls } from "./Calls.js";
 import { mediaTypeOver } from "./amendAccept.js";
-import { readCallTarget } from "./callTarget.js";
+import type { Calls } from "./Calls.js";
 import { toMerged } from "./plainOptions.js";
-import { givenOptions, optionSlotsOf } from "./readCallOptions.js";
+import { givenOptions, optionSlotsOf, readCallTarget } from "./readCallOptions.js";
 import { readOptions } from "./readOptions.js";
 import { markEnded } from "./requestOption.js";
 
