@@ -184,7 +184,7 @@ export class Calls {
       base = ready.base,
       method = shape.method,
       url,
-    } = readCallTarget(route, { values, slots }, settings.url, this.readBase);
+    } = readCallTarget(route, values, slots, this.readBase, settings.url);
     const text = routeText(method, url);
     const other = shapeOf(ready.names, method, shape.hasData, base, optionsAmong);
     const found = keptPlans(ready.service, text);

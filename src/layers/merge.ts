@@ -30,7 +30,7 @@ function mergeCall(
   const operation = slots?.isRedirected === true ? undefined : plans?.operation;
   const target =
     operation === undefined
-      ? readCallTarget(route, { values, slots }, settings.url, readBase)
+      ? readCallTarget(route, values, slots, readBase, settings.url)
       : { base: undefined, method: operation.method, url: operation.address.url };
   const ofCall = givenOptions(values, slots);
   const headers = {};

@@ -63,8 +63,7 @@ export function readCallOptions(options: unknown, readBase: BaseReader): ChosenO
   const hint = "; parameters go before the options";
   checkNames("write the request", "options", names, OPTIONS_OF_CALL, hint);
   const slots = optionsAmong(names);
-  const slot = slots?.baseUrl ?? -1;
-  const base = slot < 0 ? undefined : readOption("baseUrl", values[slot], readBase);
+  const { base } = readCallTarget(undefined, values, slots, readBase);
   return { options: givenOptions(values, slots), base };
 }
 
@@ -84,9 +83,8 @@ export function routeTextOf(given: unknown): string {
 export function routeToCompile(routeOrOperation: unknown, layer: RequestLayer): Route {
   const read = checkedOperation(routeOrOperation);
   read?.checkIn(layer);
-  const route = read?.route ?? Route.read(routeTextOf(routeOrOperation));
-  // Parsed again from its text: a compiled route takes the names as they are written, not an operation's own.
-  return Route.parse(route.toString());
+  // An operation's route is read again: a compiled route takes the names as they are written, not the operation's own.
+  return Route.read(read?.route.toString() ?? routeTextOf(routeOrOperation));
 }
 
 /** Throws for an argument that a member does not take: the headers in it would be lost. */
@@ -162,12 +160,10 @@ export function routeText(method: string, url: string | undefined): string {
 /** Reads where a call goes. A call without a route goes to `fallback` unless it passes a url. */
 export function readCallTarget(
   route: string | undefined,
-  {
-    values,
-    slots,
-  }: { readonly values: readonly unknown[]; readonly slots: OptionSlots | undefined },
-  fallback: string | undefined,
+  values: readonly unknown[],
+  slots: OptionSlots | undefined,
   readBase: BaseReader,
+  fallback?: string,
 ): CallTarget {
   const read = <Key extends "baseUrl" | "method" | "url">(key: Key) => {
     const slot = slots?.[key] ?? -1;
