@@ -4,7 +4,6 @@ import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/c
 import { createEndpoint } from "./layers/createEndpoint.js";
 import { callsOf, FactoryWithCalls, layerOf } from "./layers/FactoryWithCalls.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
-import { mergeOptions } from "./layers/merge.js";
 import { refuseArgument, routeToCompile } from "./layers/readCallOptions.js";
 import { readLayer, readOption } from "./layers/readOptions.js";
 import { type FactoryService, readService } from "./layers/readService.js";
@@ -211,7 +210,7 @@ export class EndpointFactory<Paths = unknown> {
   merge(route?: unknown, options?: unknown, more?: unknown): MergedOptions {
     return atCaller(EndpointFactory.prototype, "merge", () => {
       refuseArgument(more);
-      return mergeOptions(callsOf(this, "merge"), route, options);
+      return callsOf(this, "merge").merge(route, options);
     });
   }
 

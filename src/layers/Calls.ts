@@ -1,7 +1,7 @@
 /** How calls on a layer are planned. */
 import { orRefusal } from "../checks/checkValues.js";
 import { notARoute } from "../grammar/splitRoute.js";
-import type { EndpointDefaults } from "../options.js";
+import type { EndpointDefaults, MergedOptions } from "../options.js";
 import { isServer, parseBase } from "../request/baseUrl.js";
 import {
   keepPlan,
@@ -27,7 +27,7 @@ import { readFields, type ReadFields } from "../support/fields.js";
 import { isRecord } from "../support/objects.js";
 import { type CheckedOperation, checkedOperation } from "./checkOperation.js";
 import type { Layer } from "./Layer.js";
-import { toDefaults } from "./plainOptions.js";
+import { mergeCall, toDefaults } from "./plainOptions.js";
 import {
   givenOptions,
   kindOfGiven,
@@ -104,6 +104,12 @@ export class Calls {
     return [home.base, service.base].find((base) => base.text === url) ?? parseBase(url);
   };
 
+  /** The options of a route and options, or of options alone, over those of all layers. */
+  merge(routeOrOptions: unknown, more: unknown): MergedOptions {
+    const { calls, route, options } = this.callsFor(routeOrOptions, more);
+    return mergeCall(calls.layer, calls.readBase, route, options);
+  }
+
   /** Plans a call with merged options; the layers are not consulted. */
   planMerged(merged: unknown): PlannedCall {
     this.#bare ??= new Calls(this.layer.emptied());
@@ -115,7 +121,7 @@ export class Calls {
     if (typeof route === "string") {
       return this.#planRoute(route, options);
     }
-    const { calls, options: chosen } = this.callsForOptions(route, options);
+    const { calls, options: chosen } = this.callsFor(route, options);
     return calls.#planOptions(chosen);
   }
 
@@ -160,16 +166,22 @@ export class Calls {
   }
 
   /**
-   * Reads options that are given instead of a route. If there are two objects, the first becomes a layer under the
-   * second.
+   * The calls, the route and the options of a call. Options may be given instead of a route. If there are two objects,
+   * the first becomes a layer under the second.
    */
-  callsForOptions(route: unknown, options: unknown): { calls: Calls; options: unknown } {
+  callsFor(
+    route: unknown,
+    options: unknown,
+  ): { calls: Calls; route: string | undefined; options: unknown } {
+    if (typeof route === "string") {
+      return { calls: this, route, options };
+    }
     if (route !== undefined && !isRecord(route)) {
       throw notARoute(kindOfGiven(route), ", or options with a url");
     }
     const calls = route !== undefined && options !== undefined ? this.over(route) : this;
     const chosen = options === undefined ? route : options;
-    return { calls: calls.#withoutEndedRequest(chosen), options: chosen };
+    return { calls: calls.#withoutEndedRequest(chosen), route: undefined, options: chosen };
   }
 
   /** Plans a call whose options say where it goes. They may give another route, whose plans are looked up. */
