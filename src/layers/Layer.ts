@@ -5,9 +5,13 @@ import { copyHeaders, type MergedHeaders, ReadyHeaders } from "../request/ReadyH
 import type { Base, Hooks, RequestLayer } from "../request/types.js";
 import { createBare } from "../support/objects.js";
 import { assignOwn, chainOver } from "../support/properties.js";
-import { type AmendAccept, amendHeaders } from "./amendAccept.js";
-import { type MediaTypeChoice, mergeMediaTypes } from "./mediaTypeOption.js";
-import { optionsAmong, type Setting } from "./readOptions.js";
+import {
+  type AmendAccept,
+  amendHeaders,
+  type MediaTypeChoice,
+  mergeMediaTypes,
+} from "./mediaTypeOption.js";
+import { mediaTypeOver, optionsAmong, type Setting } from "./readOptions.js";
 import type { FactoryService } from "./readService.js";
 import { type JoinedRequest, mergedRequestOption, mergeRequests } from "./requestOption.js";
 
@@ -140,7 +144,7 @@ export class Layer {
         headers,
         isAcceptOfService,
         (merged, ofCall) => {
-          amendHeaders(merged, ofCall, mediaType, amend);
+          amendHeaders(merged, mediaTypeOver(mediaType, ofCall), amend);
         },
         mediaType === undefined || !overridesAmendAccept,
       ),

@@ -14,7 +14,7 @@ import {
 } from "../request/pairs.js";
 import { cannot, quoteNames, reasonOf, withoutAction } from "../support/messages.js";
 import { endWithout } from "../support/strings.js";
-import type { AmendAccept } from "./amendAccept.js";
+import type { AmendAccept } from "./mediaTypeOption.js";
 import { copyOfMediaType } from "./plainOptions.js";
 
 type WriteQuery = (name: string, value: unknown, style: Style | undefined) => unknown;

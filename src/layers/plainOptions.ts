@@ -2,10 +2,9 @@
 import type { EndpointDefaults, HeaderValue, MediaTypeOptions, MergedOptions } from "../options.js";
 import { keptPlans } from "../request/keptPlans.js";
 import { assignOwn, defined, setOwn } from "../support/properties.js";
-import { mediaTypeOver } from "./amendAccept.js";
 import type { Layer, LayerSettings } from "./Layer.js";
 import { givenOptions, optionSlotsOf, readCallTarget } from "./readCallOptions.js";
-import { type BaseReader, readOptions } from "./readOptions.js";
+import { type BaseReader, mediaTypeOver, readOptions } from "./readOptions.js";
 import { markEnded, mergedRequestOption } from "./requestOption.js";
 
 /** Settings as merged options, in a fixed order. Nothing in `headers` and `request` is shared with another call. */

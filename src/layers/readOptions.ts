@@ -9,7 +9,7 @@ import type { HeaderInit } from "../options.js";
 import type { Base, OptionSlots } from "../request/types.js";
 import { type ReadFields, readFields } from "../support/fields.js";
 import { quoteNames, refusalIn } from "../support/messages.js";
-import { readMediaType } from "./mediaTypeOption.js";
+import { type MediaTypeChoice, mergeMediaTypes, readMediaType } from "./mediaTypeOption.js";
 
 /** The name of an option or a parameter, and what was read of its value. */
 export type Setting = readonly [name: string, value: unknown];
@@ -63,6 +63,16 @@ export function readOption<Key extends Option>(
     const message = `Cannot read ${quoteNames([key])}: ${refusalIn(thrown)}`;
     throw new EndpointError("INVALID_OPTIONS", message, { parameters: [key] });
   }
+}
+
+/** The media type that a call asks for, over that of its layer. */
+export function mediaTypeOver(
+  ofLayer: MediaTypeChoice | undefined,
+  ofCall: unknown,
+): MediaTypeChoice | undefined {
+  return ofCall === undefined
+    ? ofLayer
+    : mergeMediaTypes([ofLayer, readOption("mediaType", ofCall)]);
 }
 
 /** Finds the options among the names of a call; `undefined` if there are none. */

@@ -8,8 +8,8 @@ import { defined } from "../support/properties.js";
 export interface JoinedRequest {
   readonly value: unknown;
   /**
-   * The fields of `value`, if they were read before: so a getter of the caller runs once. They are `value` itself if the
-   * library joined it of several values.
+   * The fields of `value`, if they were read before: so a getter of the caller runs once. They are `value` itself if
+   * the library joined it of several values.
    */
   readonly fields: Readonly<Record<PropertyKey, unknown>> | undefined;
 }
