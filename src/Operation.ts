@@ -4,8 +4,12 @@ import {
   checkOperation,
   rememberOperation,
 } from "./layers/checkOperation.js";
-import type { NamedData, OperationData, ParameterRule } from "./layers/OperationData.js";
-import type { OperationJson } from "./layers/plainDataTypes.js";
+import type {
+  NamedData,
+  OperationData,
+  OperationJson,
+  ParameterRule,
+} from "./layers/declarations.js";
 import type { Server } from "./request/baseUrl.js";
 import { isPlaceAlone, type Place } from "./request/rules.js";
 import type { Route } from "./Route.js";

@@ -48,11 +48,13 @@ export type {
   ProfileJson,
   QueryJson,
   FormatName,
+  InstanceOptions,
+  OperationData,
+  ParameterRule,
   RuleJson,
+  ServiceProfile,
   StyleName,
-} from "./layers/plainDataTypes.js";
-export type { OperationData, ParameterRule } from "./layers/OperationData.js";
-export type { InstanceOptions, ServiceProfile } from "./layers/ServiceProfile.js";
+} from "./layers/declarations.js";
 export type {
   BodylessRequestOptions,
   CallOptions,

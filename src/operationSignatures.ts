@@ -5,10 +5,12 @@ export type {
   ObjectStyle,
   OperationJson,
   FormatName,
+  NamedData,
+  OperationData,
+  ParameterRule,
   RuleJson,
   StyleName,
-} from "./layers/plainDataTypes.js";
-export type { NamedData, OperationData, ParameterRule } from "./layers/OperationData.js";
+} from "./layers/declarations.js";
 export type { HeaderInit, HeaderInput, HeaderValue } from "./options.js";
 export type { BaseUrlVariable, Server } from "./request/baseUrl.js";
 export type { BodyKind } from "./request/BodyWriter.js";

@@ -12,17 +12,17 @@ import {
 import { atCaller, EndpointError } from "./errors.js";
 import { kindOfType } from "./grammar/bodyTypes.js";
 import { isMediaType } from "./grammar/tokens.js";
-import type { OperationData } from "./layers/OperationData.js";
 import type {
   ArrayStyle,
   FormatName,
   ObjectStyle,
+  OperationData,
   OperationJson,
   ProfileJson,
+  ServiceProfile,
   StyleName,
-} from "./layers/plainDataTypes.js";
+} from "./layers/declarations.js";
 import { readService } from "./layers/readService.js";
-import type { ServiceProfile } from "./layers/ServiceProfile.js";
 import { Operation } from "./Operation.js";
 import type { BaseUrlVariable } from "./request/baseUrl.js";
 import type { BodyKind } from "./request/BodyWriter.js";

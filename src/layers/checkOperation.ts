@@ -31,7 +31,7 @@ import { expectedBut, quoteProblems } from "../support/messages.js";
 import { copyOwn, createBare, isRecord, kindOf, kindOfUrl } from "../support/objects.js";
 import { defined } from "../support/properties.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
-import type { OperationData } from "./OperationData.js";
+import type { OperationData } from "./declarations.js";
 
 function readRoute(value: unknown): Route {
   if (typeof value !== "string") {

@@ -7,7 +7,7 @@ import type { Rule } from "../request/rules.js";
 import type { Base, RequestLayer, RequestOperation } from "../request/types.js";
 import type { Route } from "../Route.js";
 import { expectedBut } from "../support/messages.js";
-import type { OperationData } from "./OperationData.js";
+import type { OperationData } from "./declarations.js";
 
 /** The fields of an operation, checked. */
 export interface OperationFields extends Omit<OperationData, "route" | "parameters" | "baseUrl"> {

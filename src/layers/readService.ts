@@ -36,8 +36,8 @@ import type { Base, Guard, Service } from "../request/types.js";
 import { credentialHeaders } from "../support/credentialHeaders.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
+import type { ServiceProfile } from "./declarations.js";
 import { type AmendAccept, standardAccept } from "./mediaTypeOption.js";
-import type { ServiceProfile } from "./ServiceProfile.js";
 
 /** A service with a checked profile. */
 export interface FactoryService extends Service {
