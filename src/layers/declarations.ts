@@ -160,12 +160,10 @@ export interface QueryJson {
 /** A profile as plain data, for `readProfile`. */
 export interface ProfileJson extends Omit<
   ServiceProfile,
-  "baseUrl" | "query" | "form" | "body" | "credentials" | "trustedOrigins" | "variables"
+  "baseUrl" | "query" | "form" | "body" | "credentials" | "trustedOrigins"
 > {
   /** Where the service is; may hold names in braces. */
   readonly baseUrl: string;
-  /** What is known of the names in `baseUrl`. */
-  readonly variables?: Readonly<Record<string, BaseUrlVariable>> | undefined;
   /** How lists and objects are written in a query. */
   readonly query?: QueryJson | undefined;
   /** How they are written in a form. */
