@@ -1,9 +1,8 @@
 import { atCaller, fromCaller } from "./errors.js";
 import { Calls } from "./layers/Calls.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/checkedHooks.js";
-import { createEndpoint } from "./layers/createEndpoint.js";
 import type { InstanceOptions, ServiceProfile } from "./layers/declarations.js";
-import { callsOf, FactoryWithCalls, layerOf } from "./layers/FactoryWithCalls.js";
+import { callsOf, createEndpoint, FactoryWithCalls, layerOf } from "./layers/FactoryWithCalls.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
 import { refuseArgument, routeToCompile } from "./layers/readCallOptions.js";
 import { readLayer, readOption } from "./layers/readOptions.js";
