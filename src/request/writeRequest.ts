@@ -102,7 +102,7 @@ function writeHeaders({ layer, plan, slotValues, options, data }: PlannedCall): 
     plan.headersOf?.(plan, slotValues, options.headers, headers.fields) ?? options.headers;
   return ofCall === undefined && options.mediaType === undefined
     ? headers.ofLayer(contentType, accept)
-    : headers.over(ofCall, { contentType, accept, mediaType: options.mediaType });
+    : headers.over(ofCall, contentType, accept, options.mediaType);
 }
 
 /** The URL. Problems with values are thrown only when all values were looked at, including those of the body. */
