@@ -58,11 +58,8 @@ export function checkedWriteQuery(hook: WriteQuery): WriteField {
 }
 
 function trimmed(text: string): string {
-  let start = 0;
-  while (text.startsWith("&", start)) {
-    start += 1;
-  }
-  return text.slice(start, endWithout(text, "&", start));
+  const rest = text.replace(/^&+/, "");
+  return rest.slice(0, endWithout(rest, "&"));
 }
 
 /** The hook `amendAccept` with its checks; it is not called where bytes are asked for. */
