@@ -246,7 +246,7 @@ export class Calls {
     if (base !== this.#filled?.unfilled) {
       const filled = base?.toFill?.fill(layer);
       const isUnused = filled?.isFine === false && this.#mayChooseOrigin(plan.operation);
-      this.#filled = isUnused ? undefined : filled?.check(plan.describe, call);
+      this.#filled = isUnused ? undefined : filled?.check(call);
     }
     return { ...call, base: this.#filled ?? base };
   }

@@ -252,8 +252,7 @@ function joined(
   const base = plan.operation.address.isPath ? (call.base ?? noBase(call)) : undefined;
   const { path } = writer;
   // If the base URL still has names, it cannot be filled. That is an error only now, because it is needed.
-  const start =
-    ahead?.path ?? base?.toFill?.fill(layer).check(plan.describe, call).path ?? base?.path;
+  const start = ahead?.path ?? base?.toFill?.fill(layer).check(call).path ?? base?.path;
   const slash = base === undefined && (path === "" || path.startsWith("/")) ? "" : "/";
   writer.path = `${start ?? ""}${slash}${base === undefined ? path : withoutStartSlashes(path)}`;
   moveTrail(trail?.slice(count), writer.path.length - path.length);

@@ -293,9 +293,9 @@ export interface FilledBase {
   readonly isFine: boolean;
   /**
    * The base URL with the values. Wrong values throw one error, which also names the wrong values of `call`; `describe`
-   * names the route, if there is one.
+   * names the route, that of the call unless it is given.
    */
-  readonly check: (describe?: () => string, call?: PlannedCall) => Base;
+  readonly check: (call?: PlannedCall, describe?: () => string) => Base;
 }
 
 /** A layer whose values fill a base URL. */

@@ -224,12 +224,11 @@ function guardOf(
 export function filledBase(
   base: Base,
   variables: ReadonlyMap<string, unknown>,
-  describe?: () => string,
   call?: PlannedCall,
 ): Base {
   const names = [...variables.keys()];
   const values = [...variables.values()];
-  return base.toFill?.fill({ names, values }).check(describe, call) ?? base;
+  return base.toFill?.fill({ names, values }).check(call) ?? base;
 }
 
 /** The base URL of a client: the one that its user chose, or the vendor's own. */

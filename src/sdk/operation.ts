@@ -159,7 +159,7 @@ function writeCall(
   const call = plannedCall(layer, plan, layer.base, values, chosen);
   return writeRequest(
     layer.isBaseOfService && planned.base !== undefined
-      ? { ...call, base: filledBase(planned.base, variables, plan.describe, call) }
+      ? { ...call, base: filledBase(planned.base, variables, call) }
       : call,
   );
 }

@@ -184,7 +184,7 @@ function baseOf(text: string, parts: ServerParts, others: readonly string[]): Ba
         const { isFine } = values;
         return {
           isFine,
-          check: (describe, call) => {
+          check: (call, describe = call?.plan.describe) => {
             if (call !== undefined && !isFine) {
               throwAllProblems(values, call);
             }
