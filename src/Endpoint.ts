@@ -4,8 +4,7 @@ import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/c
 import type { InstanceOptions, ServiceProfile } from "./layers/declarations.js";
 import { callsOf, createEndpoint, FactoryWithCalls, layerOf } from "./layers/FactoryWithCalls.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
-import { refuseArgument, routeToCompile } from "./layers/readCallOptions.js";
-import { readLayer, readOption } from "./layers/readOptions.js";
+import { readLayer, readOption, refuseArgument, routeToCompile } from "./layers/readOptions.js";
 import { type FactoryService, readService } from "./layers/readService.js";
 import type { Operation } from "./Operation.js";
 import type {

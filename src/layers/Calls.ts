@@ -29,16 +29,20 @@ import { type CheckedOperation, checkedOperation } from "./checkOperation.js";
 import type { Layer } from "./Layer.js";
 import { mergeCall, toDefaults } from "./plainOptions.js";
 import {
+  type BaseReader,
   givenOptions,
   kindOfGiven,
   NO_CHOSEN_OPTIONS,
+  optionsAmong,
   optionSlotsOf,
   readCallOptions,
   readCallTarget,
+  readLayer,
+  readOptions,
   routeText,
   routeTextOf,
-} from "./readCallOptions.js";
-import { type BaseReader, optionsAmong, readLayer, readOptions, stringOf } from "./readOptions.js";
+  stringOf,
+} from "./readOptions.js";
 import { EndedRequest } from "./requestOption.js";
 
 /**

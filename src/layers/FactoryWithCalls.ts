@@ -7,7 +7,7 @@ import { copyOwn, kindOf, ReturnGiven } from "../support/objects.js";
 import { fixedDescriptor, setOwn } from "../support/properties.js";
 import type { Calls } from "./Calls.js";
 import type { Layer } from "./Layer.js";
-import { refuseArgument } from "./readCallOptions.js";
+import { refuseArgument } from "./readOptions.js";
 
 /**
  * Lends each factory the field that holds its calls. The factory has no `#` field of its own, since no constructor runs

@@ -3,8 +3,14 @@ import type { EndpointDefaults, HeaderValue, MediaTypeOptions, MergedOptions } f
 import { keptPlans } from "../request/keptPlans.js";
 import { assignOwn, defined, setOwn } from "../support/properties.js";
 import type { Layer, LayerSettings } from "./Layer.js";
-import { givenOptions, optionSlotsOf, readCallTarget } from "./readCallOptions.js";
-import { type BaseReader, mediaTypeOver, readOptions } from "./readOptions.js";
+import {
+  type BaseReader,
+  givenOptions,
+  mediaTypeOver,
+  optionSlotsOf,
+  readCallTarget,
+  readOptions,
+} from "./readOptions.js";
 import { markEnded, mergedRequestOption } from "./requestOption.js";
 
 /** Settings as merged options, in a fixed order. Nothing in `headers` and `request` is shared with another call. */
