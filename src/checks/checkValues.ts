@@ -133,7 +133,7 @@ export function isTrustedOrigin(value: unknown): value is TrustedOrigin {
 }
 
 /** Whether a value of the vocabulary brings its code along, which plain data does not. */
-export function hasCode(
+function hasCode(
   value: Readonly<Record<string, unknown>>,
   keys: readonly string[],
 ): boolean {

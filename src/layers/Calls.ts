@@ -88,14 +88,14 @@ export class Calls {
   }
 
   /** The calls on a layer with these options over this one. */
-  over(options: unknown): Calls {
+  #over(options: unknown): Calls {
     const { layer } = this.#withoutEndedRequest(options);
     return new Calls(layer.over(readLayer(options, this.readBase)));
   }
 
   /** These calls; without their `request` if `options` are the result of a `merge` that cut it off. */
   #withoutEndedRequest(options: unknown): Calls {
-    return EndedRequest.isIn(options) ? this.over({ request: null }) : this;
+    return EndedRequest.isIn(options) ? this.#over({ request: null }) : this;
   }
 
   /**
@@ -183,7 +183,7 @@ export class Calls {
     if (route !== undefined && !isRecord(route)) {
       throw notARoute(kindOfGiven(route), ", or options with a url");
     }
-    const calls = route !== undefined && options !== undefined ? this.over(route) : this;
+    const calls = route !== undefined && options !== undefined ? this.#over(route) : this;
     const chosen = options === undefined ? route : options;
     return { calls: calls.#withoutEndedRequest(chosen), route: undefined, options: chosen };
   }

@@ -252,7 +252,7 @@ export interface AddressPlan {
  * An address whose steps are texts of a path without dot segments, or expressions that write one value and nothing
  * else.
  */
-export interface ShortAddress {
+interface ShortAddress {
   /** The text before the steps; `undefined` if that is the path of the base URL. */
   readonly start: string | undefined;
   /** The steps, after those of a base URL with names. */
@@ -288,7 +288,7 @@ export interface ServerPlan {
 }
 
 /** A base URL with names, filled with the values of a layer. */
-export interface FilledBase {
+interface FilledBase {
   /** Whether all values can be used. */
   readonly isFine: boolean;
   /**

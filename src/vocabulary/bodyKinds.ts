@@ -154,7 +154,7 @@ interface Platform {
 }
 
 /** A `FormData`; what is not a part is noted among the values. */
-export function formDataOf(fields: readonly Field[], values: CallValues): FormDataLike | undefined {
+function formDataOf(fields: readonly Field[], values: CallValues): FormDataLike | undefined {
   // No platform's types are known to this build.
   const { FormData, Blob } = globalThis as object as Platform;
   if (typeof FormData !== "function" || typeof Blob !== "function") {
@@ -211,7 +211,7 @@ function partOf(part: unknown, name: string, Blob: Platform["Blob"]): unknown {
 }
 
 /** The parts that a list becomes, or the one part in JSON; members that are null, and empty lists, send nothing. */
-export function partsIn(given: unknown, name: string, isJson: boolean): unknown {
+function partsIn(given: unknown, name: string, isJson: boolean): unknown {
   if (!isList(given)) {
     return given;
   }
