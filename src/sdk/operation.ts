@@ -99,10 +99,7 @@ function plannedOf(given: SdkOperation): RequestOperation {
   const { route, parameters = {}, accept, security, baseUrl, body, data: dataKind } = fields;
   const { method, address } = typeof route === "string" ? simpleRoute(route) : route;
   const rules = new Map(
-    Object.keys(parameters).map((name) => [
-      name,
-      readRule(name, parameters[name] as SdkRule | Place),
-    ]),
+    Object.entries(parameters).map((entry) => [entry[0], readRule(entry[0], entry[1])]),
   );
   return {
     method,
