@@ -365,22 +365,19 @@ export class EndpointFactory<Paths = unknown> {
   /** Finds the hooks that a subclass overrides. It is static, since a layered child has no `#` method. */
   static #hooksOf(factory: EndpointFactory, service: FactoryService): () => LayerHooks {
     const { prototype } = EndpointFactory;
-    return () => {
-      const overridesAmendAccept = factory.amendAccept !== prototype.amendAccept;
-      return {
-        writeQuery:
-          factory.writeQuery === prototype.writeQuery
-            ? undefined
-            : checkedWriteQuery((...given) => factory.writeQuery(...given)),
-        finish:
-          factory.finish === prototype.finish
-            ? undefined
-            : checkedFinish((request) => factory.finish(request), service.sendsUpperCase),
-        amend: overridesAmendAccept
-          ? checkedAmendAccept((...given) => factory.amendAccept(...given))
-          : service.amendAccept,
-        overridesAmendAccept,
-      };
-    };
+    return () => ({
+      writeQuery:
+        factory.writeQuery === prototype.writeQuery
+          ? undefined
+          : checkedWriteQuery((...given) => factory.writeQuery(...given)),
+      finish:
+        factory.finish === prototype.finish
+          ? undefined
+          : checkedFinish((request) => factory.finish(request), service.sendsUpperCase),
+      amend:
+        factory.amendAccept === prototype.amendAccept
+          ? undefined
+          : checkedAmendAccept((...given) => factory.amendAccept(...given)),
+    });
   }
 }

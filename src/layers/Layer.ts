@@ -15,12 +15,10 @@ import { mediaTypeOver, optionsAmong, type Setting } from "./readOptions.js";
 import type { FactoryService } from "./readService.js";
 import { type JoinedRequest, mergedRequestOption, mergeRequests } from "./requestOption.js";
 
-/** What a subclass overrides. */
+/** What a subclass overrides; `undefined` for the rest. */
 export interface LayerHooks extends Hooks {
-  /** Amends an `accept` header, by the hook or in the standard way. */
-  readonly amend: AmendAccept;
-  /** Whether a subclass overrides the hook `amendAccept`. Its result may change, so it is called for every request. */
-  readonly overridesAmendAccept: boolean;
+  /** The hook `amendAccept`. Its result may change, so it is called for every request. */
+  readonly amend: AmendAccept | undefined;
 }
 
 /** What all layers together set. */
@@ -128,7 +126,7 @@ export class Layer {
   #prepare(): RequestLayer<FactoryService> {
     const { service, home, settings } = this;
     const { headers, isAcceptOfService, isBaseOfService, mediaType, request } = settings;
-    const { amend, overridesAmendAccept, ...hooks } = this.#findHooks();
+    const { amend, ...hooks } = this.#findHooks();
     const { base, method, data } = settings;
     const names = Object.keys(settings.parameters);
     return {
@@ -144,9 +142,9 @@ export class Layer {
         headers,
         isAcceptOfService,
         (merged, ofCall) => {
-          amendHeaders(merged, mediaTypeOver(mediaType, ofCall), amend);
+          amendHeaders(merged, mediaTypeOver(mediaType, ofCall), amend ?? service.amendAccept);
         },
-        mediaType === undefined || !overridesAmendAccept,
+        mediaType === undefined || amend === undefined,
       ),
       data,
       hooks,
