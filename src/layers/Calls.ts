@@ -67,18 +67,14 @@ export class Calls {
   /** The calls of an instance: its options are a layer, whose base URL is home. */
   ofInstance(options: unknown): Calls {
     const { layer } = this;
-    let base: Base | undefined;
     const fields = readLayer(options, (given) => {
       const named = orRefusal(() => (isServer(given) ? given : undefined));
-      const read = named?.with(layer.service.variables) ?? this.readBase(given);
-      base = read;
-      return read;
+      return named?.with(layer.service.variables) ?? this.readBase(given);
     });
-    const home = {
-      base: base ?? layer.home.base,
-      isVendors: base === undefined,
-      values: new Map(fields),
-    };
+    const values = new Map(fields);
+    // It was just read.
+    const base = values.get("baseUrl") as Base | undefined;
+    const home = { base: base ?? layer.home.base, isVendors: base === undefined, values };
     return new Calls(layer.over(fields, undefined, home));
   }
 
