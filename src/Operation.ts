@@ -4,14 +4,9 @@ import {
   checkOperation,
   rememberOperation,
 } from "./layers/checkOperation.js";
-import type {
-  NamedData,
-  OperationData,
-  OperationJson,
-  ParameterRule,
-} from "./layers/declarations.js";
+import type { NamedData, OperationData, OperationJson } from "./layers/declarations.js";
 import type { Server } from "./request/baseUrl.js";
-import { isPlaceAlone, type Place } from "./request/rules.js";
+import { isPlaceAlone, type ParameterRule, type Place } from "./request/rules.js";
 import type { Route } from "./Route.js";
 import { copyOwn } from "./support/objects.js";
 import { defined } from "./support/properties.js";

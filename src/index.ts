@@ -50,7 +50,6 @@ export type {
   FormatName,
   InstanceOptions,
   OperationData,
-  ParameterRule,
   RuleJson,
   ServiceProfile,
   StyleName,
@@ -78,7 +77,7 @@ export type { BodyKind } from "./request/BodyWriter.js";
 export type { Security } from "./request/types.js";
 export type { CredentialRule, TrustedOrigin } from "./request/guard.js";
 export type { QueryProfile, Style } from "./request/pairs.js";
-export type { Format, Place, PlaceName } from "./request/rules.js";
+export type { Format, ParameterRule, Place, PlaceName } from "./request/rules.js";
 export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/callArguments.js";
 export type { CheckHeaders, RouteOf, RoutesFor, TextOf } from "./types/described.js";
 export type { OptionsOf, ParametersOf } from "./types/input.js";

@@ -7,7 +7,6 @@ export type {
   FormatName,
   NamedData,
   OperationData,
-  ParameterRule,
   RuleJson,
   StyleName,
 } from "./layers/declarations.js";
@@ -17,5 +16,5 @@ export type { BodyKind } from "./request/BodyWriter.js";
 export type { Security } from "./request/types.js";
 export type { CredentialRule, TrustedOrigin } from "./request/guard.js";
 export type { QueryProfile, Style } from "./request/pairs.js";
-export type { Format, Place, PlaceName } from "./request/rules.js";
+export type { Format, ParameterRule, Place, PlaceName } from "./request/rules.js";
 export type { Argument } from "./types/Argument.js";

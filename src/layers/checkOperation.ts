@@ -22,7 +22,13 @@ import { notARoute } from "../grammar/splitRoute.js";
 import { isServer, parseBase } from "../request/baseUrl.js";
 import { NO_RULES, routeAlone } from "../request/plainOperation.js";
 import { planPreparation } from "../request/planPreparation.js";
-import { type Format, type Place, type Rule, type RuleFields, ruleOf } from "../request/rules.js";
+import {
+  type Format,
+  type ParameterRule,
+  type Place,
+  type Rule,
+  ruleOf,
+} from "../request/rules.js";
 import { renamed } from "../request/templateAddress.js";
 import type { RequestLayer, RequestOperation } from "../request/types.js";
 import { Route } from "../Route.js";
@@ -48,7 +54,7 @@ function readPlace(value: unknown): Place {
   return ofVocabulary(value, isPlace, "a place such as query");
 }
 
-const RULE_CHECKS: Checks<RuleFields> = {
+const RULE_CHECKS: Checks<ParameterRule> = {
   in: readPlace,
   name: (value) => {
     if (typeof value !== "string" || !isWellFormed(value)) {
@@ -70,7 +76,7 @@ const RULE_CHECKS: Checks<RuleFields> = {
 function readRule(given: unknown, parameter: string, problems: Problems): Rule {
   const path = `parameters.${parameter}`;
   const before = problems.size;
-  let fields: RuleFields = createBare();
+  let fields: Partial<ParameterRule> = createBare();
   if (typeof given === "string") {
     attempt(problems, path, () => readPlace(given));
   } else {

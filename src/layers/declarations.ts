@@ -9,8 +9,8 @@ import type {
 import type { BaseUrlVariable, Server } from "../request/baseUrl.js";
 import type { BodyKind } from "../request/BodyWriter.js";
 import type { CredentialRule, TrustedOrigin } from "../request/guard.js";
-import type { QueryProfile, Style } from "../request/pairs.js";
-import type { Format, Place, PlaceName } from "../request/rules.js";
+import type { QueryProfile } from "../request/pairs.js";
+import type { Format, ParameterRule, Place, PlaceName } from "../request/rules.js";
 import type { Security } from "../request/types.js";
 
 /** Describes a service. Everything beyond plain data is an imported value. */
@@ -77,26 +77,6 @@ export interface InstanceOptions
   readonly baseUrl?: string | Server | undefined;
   /** Every other key is a default parameter. */
   readonly [parameter: string]: unknown;
-}
-
-/** What an operation says about one parameter. */
-export interface ParameterRule {
-  /** Where the parameter goes: `query`, `header`, `cookie`, `bodyField`, or `path` for a name in the route. */
-  readonly in: Place;
-  /** The name that is sent. Defaults to the name of the parameter. */
-  readonly name?: string | undefined;
-  /**
-   * How a list or an object is written in a query or a form. Defaults to the style of the service. In a body of parts,
-   * `jsonStyle` makes one part of a list.
-   */
-  readonly style?: Style | undefined;
-  /**
-   * How a `Date` or bytes are written. A `Date` defaults to its ISO text; bytes need a format, unless they are parts of
-   * a body.
-   */
-  readonly format?: Format | undefined;
-  /** Whether the parameter must have a value. Defaults to `false`; a name in the path always must. */
-  readonly required?: boolean | undefined;
 }
 
 /** The data of an operation: its route, and what a service's description says beyond it. */
