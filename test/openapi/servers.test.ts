@@ -194,6 +194,7 @@ describe("readOpenApi and servers", () => {
         ["an absolute one ahead", "https://a.example {endpoint}/v1", "", ""],
         ["more than a path follows", "{scheme}://{host}/v1", "", ""],
         ["a relative path", "/v1", "", "/v1"],
+        ["a relative path, ahead of a query", "/v1", "/?k=1", "/v1?k=1"],
         ["a relative path from a folder", "../v1", "", "/v1"],
         ["a URL without its scheme, which is no path", "api.acme.com/v1", "", ""],
         ["a relative path with a variable", "/v{version}", "", "/v{version}", stays],
