@@ -269,7 +269,7 @@ function isWriter({ key, target }: DraftArgument, { isInBody, name }: Written): 
 function isAbsent(value: unknown, argument: CheckedArgument, checker: Checker): boolean {
   return (
     value === undefined ||
-    (value === null && !argument.isRequired && !checker.takesNull(argument.checked))
+    (value === null && !argument.isRequired && !checker.takesOneOf(argument.checked, ["null"]))
   );
 }
 

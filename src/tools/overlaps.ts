@@ -1,17 +1,22 @@
 /** Finds operations that can write the URLs of others: `GET /a/{id}` can write the URL of `GET /a/search`. */
+import { decodePercent } from "../grammar/percent.js";
 import { mapEntries } from "../support/objects.js";
 import { cannot, quoteNames } from "../support/messages.js";
 import type { OpenApiProblem } from "../openapi/index.js";
+import { schemaIn } from "./allOf.js";
+import type { Checker } from "./Checker.js";
+import { jsonTypeOf, type JsonType } from "./json.js";
+import type { Tool } from "./types.js";
 
 /** An operation, its name, and where it is sent. */
-interface PathOwner {
+export interface PathOwner {
   readonly name: string;
   /** The server, if it has one of its own. */
   readonly server: string;
   readonly route: string;
   readonly pointer: string;
-  /** Whether it is a tool. */
-  readonly isTool: boolean;
+  /** Its tool, if it is one. */
+  readonly tool: Tool | undefined;
 }
 
 /** A segment in a tree of paths. */
@@ -45,7 +50,10 @@ interface Budget {
 }
 
 /** A problem for each tool that can write the paths of other operations. */
-export function overlapProblems(owners: readonly PathOwner[]): readonly OpenApiProblem[] {
+export function overlapProblems(
+  owners: readonly PathOwner[],
+  checker: TypeChecker,
+): readonly OpenApiProblem[] {
   const root = newNode();
   for (const owner of owners) {
     leaf(root, owner).owners.push(owner);
@@ -53,7 +61,8 @@ export function overlapProblems(owners: readonly PathOwner[]): readonly OpenApiP
   const budget: Budget = { left: MAX_STEPS + STEPS_FOR_EACH * owners.length };
   const found = new Map<PathOwner, string[]>();
   for (const owner of owners) {
-    for (const other of widerOnes(root, owner, budget)) {
+    const wider = widerOnes(root, owner, budget);
+    for (const other of wider.filter((each) => canWrite(each, owner, checker))) {
       const names = found.get(other) ?? [];
       names.push(owner.name);
       found.set(other, names);
@@ -61,7 +70,7 @@ export function overlapProblems(owners: readonly PathOwner[]): readonly OpenApiP
   }
   const problems = owners.flatMap((owner) => {
     const names = found.get(owner);
-    if (names === undefined || !owner.isTool) {
+    if (names === undefined) {
       return [];
     }
     const action = `keep the tool ${quoteNames([owner.name])} to its own URLs`;
@@ -76,11 +85,67 @@ function newNode(): Node {
   return { children: new Map(), mixed: new Map(), owners: [] };
 }
 
+/** The segments of a path, after the method. */
+function segmentsIn(route: string): readonly string[] {
+  return route.split(/\{?\?/, 1).join().split("/");
+}
+
+/** A segment that has one name without an operator, and perhaps text around it. */
+const ONE_NAME = /^(?<start>[^{}]*)\{(?<name>[\w%-][\w%.-]*)\}(?<end>[^{}]*)$/;
+
+/** The types whose values can be written as any text. */
+const TEXTUAL: readonly JsonType[] = ["string", "array", "object"];
+
+/** Knows the types that schemas allow. */
+type TypeChecker = Pick<Checker, "takesOneOf">;
+
+/** Whether the arguments of one path's tool can be the text that another path has in the same segments. */
+function canWrite({ tool, route }: PathOwner, owner: PathOwner, checker: TypeChecker): boolean {
+  const segments = segmentsIn(route);
+  const own = segmentsIn(owner.route);
+  // A value that spans several segments moves those after it.
+  const isDeep = (segment: string): boolean => segment.includes("{+");
+  return (
+    tool !== undefined &&
+    (own.some(isDeep) ||
+      segments.some(isDeep) ||
+      segments.every((segment, i) => canBe(tool, segment, own[i] ?? "", checker)))
+  );
+}
+
+/** Whether arguments of a tool can make one segment of its path the same as another segment. */
+function canBe(
+  { arguments: all, inputSchema }: Tool,
+  own: string,
+  other: string,
+  checker: TypeChecker,
+): boolean {
+  const found = ONE_NAME.exec(own);
+  if (found === null || other.includes("{")) {
+    return true;
+  }
+  // The pattern has these groups, and the segments overlap, so they have the same ends.
+  const { start, name, end } = found.groups as Record<"start" | "name" | "end", string>;
+  const types = typesOfText(decodePercent(other.slice(start.length, other.length - end.length)));
+  return Object.entries(all)
+    .filter(({ 1: target }) => target.in === "path" && target.name === decodePercent(name))
+    .every((entry) => checker.takesOneOf(schemaIn(inputSchema.properties[entry[0]]), types));
+}
+
+/** The types whose values can be written as this text in a path. */
+function typesOfText(text: string): readonly JsonType[] {
+  const number = Number(text);
+  const scalar = String(number) === text ? number : /^(?:true|false)$/.test(text);
+  const type = scalar === false ? undefined : jsonTypeOf(scalar);
+  return [...TEXTUAL, ...(type === undefined ? [] : [type])];
+}
+
 /** The segments, with `{}` or `{+}` for each name; the server and the method are the first. */
-function segmentShapes({ server, route }: PathOwner): readonly string[] {
-  const path = route.split(/\{?\?/, 1).join();
-  const segments = path.replace(/\{(\+?)[^{}]*\}/g, "{$1}").split("/");
-  return [server, ...segments.map((segment) => (segment.includes(DEEP) ? DEEP : segment))];
+function segmentShapes(owner: PathOwner): readonly string[] {
+  const segments = segmentsIn(owner.route).map((segment) =>
+    segment.replace(/\{(\+?)[^{}]*\}/g, "{$1}"),
+  );
+  return [owner.server, ...segments.map((segment) => (segment.includes(DEEP) ? DEEP : segment))];
 }
 
 function leaf(root: Node, owner: PathOwner): Node {

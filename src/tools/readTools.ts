@@ -15,7 +15,7 @@ import { Inliner } from "./Inliner.js";
 import { freezeAll } from "./json.js";
 import { toolNames } from "./toolNames.js";
 import { readToolsOptions, wrongOptions, type ReadOptions } from "./options.js";
-import { overlapProblems } from "./overlaps.js";
+import { overlapProblems, type PathOwner } from "./overlaps.js";
 import { HiddenParameters, isOfHead } from "./secrets.js";
 import { ToolServers } from "./servers.js";
 import { OperationTool } from "./Tool.js";
@@ -97,18 +97,16 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
     for (const each of chosen) {
       tools.set(each.name, maker.toolOf(each));
     }
-    const problems = [...description.problems, ...overlapProblems(candidates.map(ownerOf))];
-    return { tools, profile, problems };
+    const owners = candidates.map((each) => ownerOf(each, tools));
+    const overlaps = overlapProblems(owners, maker.checker);
+    return { tools, profile, problems: [...description.problems, ...overlaps] };
   });
 }
 
-function ownerOf({
-  name,
-  draft: { server, route, pointer },
-  isIncluded,
-}: Candidate): Parameters<typeof overlapProblems>[0][number] {
+function ownerOf({ name, draft }: Candidate, tools: ReadonlyMap<string, Tool>): PathOwner {
+  const { server, route, pointer } = draft;
   const own = typeof server === "object" ? server.baseUrl : "";
-  return { name, server: own, route, pointer, isTool: isIncluded };
+  return { name, server: own, route, pointer, tool: tools.get(name) };
 }
 
 /** Makes tools of one description. */
@@ -118,6 +116,7 @@ class ToolMaker {
   readonly #schemas: ToolSchemas;
   readonly #hidden: HiddenParameters;
   readonly #servers: ToolServers;
+  readonly checker: Checker;
 
   constructor(description: Description, options: ReadOptions, service: ProfileJson) {
     this.#description = description;
@@ -125,6 +124,7 @@ class ToolMaker {
     this.#schemas = new ToolSchemas(description);
     this.#hidden = new HiddenParameters(description);
     this.#servers = new ToolServers(description, service);
+    this.checker = new Checker(this.#schemas, new Map());
   }
 
   /**
@@ -247,8 +247,7 @@ class ToolMaker {
   /** The fields of a whole body that are fixed or hidden, which are a problem: they are shown and cannot be sent. */
   #keptFields(argument: CheckedArgument, names: readonly string[]): readonly string[] {
     const { key, checked, pointer } = argument;
-    const checker = new Checker(this.#schemas, new Map());
-    const kept = key === undefined ? names.filter((name) => checker.names(checked, name)) : [];
+    const kept = key === undefined ? names.filter((name) => this.checker.names(checked, name)) : [];
     if (kept.length > 0) {
       const action = `send or hide ${quoteNames(kept)}`;
       const expected = "a body whose fields are arguments";
