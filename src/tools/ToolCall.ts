@@ -151,10 +151,11 @@ export class ToolCall {
     }
   }
 
-  /** The parameters and options of the call. */
+  /** The parameters and options of the call, and its `data` if neither these nor layers make a body. */
   placed(values: ReadonlyMap<string, unknown>): {
     readonly parameters: object;
     readonly options: object;
+    readonly emptyBody: object | undefined;
   } {
     const { fixed, isData, isJson, emptyBody } = this.#parts;
     const given = mapEntries(values, (name, value) => {
@@ -177,8 +178,13 @@ export class ToolCall {
     }
     const ofBody = pairs.filter((pair) => pair[0].target.in === "body");
     const whole = ofBody.find((pair) => pair[0].key === undefined);
-    const made = ofBody.length === 0 ? emptyBody && { ...emptyBody } : isData ? data : undefined;
-    return { parameters, options: defined({ data: whole === undefined ? made : whole[1] }) };
+    const hasBody = ofBody.length > 0;
+    const fields = hasBody && isData ? data : undefined;
+    return {
+      parameters,
+      options: defined({ data: whole === undefined ? fields : whole[1] }),
+      emptyBody: hasBody ? undefined : emptyBody && { ...emptyBody },
+    };
   }
 
   #decoded(argument: DraftArgument, value: unknown): unknown {

@@ -124,6 +124,21 @@ describe("the arguments of a tool", () => {
     expect(sentBy(postTool(optionalFields, {}), {}).body).to.equal(undefined);
   });
 
+  it("leave an empty body to the defaults of the instance", () => {
+    const tool = postTool({ type: "object", properties: { a: STRING } });
+    const bodyFor = (own: object, args: object): unknown =>
+      tool.request(FACTORY.defaults(own), args).body;
+    expect(bodyFor({ b: "mine" }, {})).to.deep.equal({ b: "mine" });
+    expect(bodyFor({ b: "mine" }, { a: "x" })).to.deep.equal({ a: "x", b: "mine" });
+    expect(bodyFor({ data: { c: 1 } }, {})).to.deep.equal({ c: 1 });
+    expect(bodyFor({}, {})).to.deep.equal({});
+    const content = { "application/json": { schema: { properties: { id: STRING } } } };
+    const post = { requestBody: { required: true, content } };
+    const both = onlyTool(toolsOf({ "/x/{id}": { post } }));
+    const { url, body } = both.request(FACTORY.defaults({ b: "mine" }), { id: "7" });
+    expect([url, body]).to.deep.equal(["https://api.acme.example/v1/x/7", { b: "mine" }]);
+  });
+
   it("leave out further fields and read-only ones", () => {
     const id = { ...STRING, readOnly: true };
     const first = { type: "object", properties: { id, a: STRING }, required: ["id", "a"] };
