@@ -14,7 +14,7 @@ import {
 } from "../support/messages.js";
 import { isPlainObject, kindOf, mapEntries } from "../support/objects.js";
 import { setOwn, defined } from "../support/properties.js";
-import type { DraftArgument } from "./arguments.js";
+import { needsText, type DraftArgument } from "./arguments.js";
 import { decodeBytes } from "./bytes.js";
 import { Checker, type ValueProblems } from "./Checker.js";
 import { copyJson } from "./json.js";
@@ -273,9 +273,10 @@ function isWriter({ key, target }: DraftArgument, { isInBody, name }: Written): 
 
 /** Whether an argument is absent. In strict modes, null means an absent optional argument. */
 function isAbsent(value: unknown, argument: CheckedArgument, checker: Checker): boolean {
+  const isNullable = (): boolean => checker.takesOneOf(argument.checked, ["null"]);
   return (
     value === undefined ||
-    (value === null && !argument.isRequired && !checker.takesOneOf(argument.checked, ["null"]))
+    (value === null && (argument.isRequired ? needsText(argument) && isNullable() : !isNullable()))
   );
 }
 

@@ -209,6 +209,11 @@ export class ArgumentReader {
   }
 }
 
+/** Whether an argument must be written as text, which null is not. In JSON it is a value. */
+export function needsText({ isRequired, target }: DraftArgument): boolean {
+  return isRequired && target.in !== "body";
+}
+
 /** One schema instead of two for the same field. If both have a keyword, the first counts. */
 function joined(before: unknown, next: unknown): unknown {
   const both = before === next ? [] : [before, next].filter(isRecord);

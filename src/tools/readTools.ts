@@ -8,12 +8,13 @@ import { fieldOf, copyBare, textOf, textsOf } from "../openapi/fields.js";
 import type { Draft } from "../openapi/operations.js";
 import { quoteNames } from "../support/messages.js";
 import { annotationsOf } from "./annotations.js";
-import { ArgumentReader, type DraftArgument, type DraftArguments } from "./arguments.js";
+import { ArgumentReader, needsText, type DraftArgument, type DraftArguments } from "./arguments.js";
 import { Checker } from "./Checker.js";
 import { toolDescription, infoOf, toolTitle } from "./toolOperation.js";
 import { Inliner } from "./Inliner.js";
 import { freezeAll } from "./json.js";
 import { toolNames } from "./toolNames.js";
+import { withoutNull } from "./nullable.js";
 import { readToolsOptions, wrongOptions, type ReadOptions } from "./options.js";
 import { overlapProblems, type PathOwner } from "./overlaps.js";
 import { HiddenParameters, isOfHead } from "./secrets.js";
@@ -240,8 +241,8 @@ class ToolMaker {
   }
 
   #checked(argument: DraftArgument): CheckedArgument {
-    const { schema, source, pointer } = argument;
-    return { ...argument, checked: schema ?? this.#schemas.unitOf(source, pointer).schema };
+    const { source, pointer, schema = this.#schemas.unitOf(source, pointer).schema } = argument;
+    return { ...argument, checked: needsText(argument) ? withoutNull(schema) : schema };
   }
 
   /** The fields of a whole body that are fixed or hidden, which are a problem: they are shown and cannot be sent. */
