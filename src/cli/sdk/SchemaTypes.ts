@@ -20,7 +20,6 @@ import {
   isScalar,
   lastName,
   literalOf,
-  isTuple,
   memberSchemas,
   numberOf,
   stringOf,
@@ -256,8 +255,9 @@ export class SchemaTypes {
   }
 
   #listOf(schema: Fields, position: Position): Type {
-    const members = memberSchemas(schema).map((member) => this.typeOf(member, position));
-    return listType(members, isTuple(schema), position.isInput && !position.isNamed);
+    const { first, required, others } = memberSchemas(schema);
+    const typeOf = (member: unknown): Type => this.typeOf(member, position);
+    return listType(first.map(typeOf), others.map(typeOf).at(0), required, position);
   }
 
   #objectOf(schema: Fields, at: Position, isAlone: boolean): ObjectType {

@@ -83,27 +83,34 @@ export function isObjectSchema(schema: Fields): boolean {
   return types.length > 0 && types.every((type) => type === "object");
 }
 
-/** The schemas of the members of a list; `undefined` stands for members without a schema. */
-export function memberSchemas(schema: Fields): readonly unknown[] {
-  const first = firstSchemas(schema);
-  return first.length > 0 && isFull(schema) ? first : [...first, fieldOf(schema, "items")];
+/** The schemas of a list's members. */
+interface MemberSchemas {
+  /** Those of the first members, one for each. */
+  readonly first: readonly unknown[];
+  /** How many of these there must be. */
+  readonly required: number;
+  /** Those of all others, one schema; none if there may be no others. */
+  readonly others: readonly unknown[];
 }
 
-/** Whether a list has exactly the members that it lists. */
-export function isTuple(schema: Fields): boolean {
-  const { length } = firstSchemas(schema);
-  return length > 0 && isFull(schema) && fieldOf(schema, "minItems") === length;
+/** The schemas of a list's members; `undefined` stands for members without a schema. */
+export function memberSchemas(schema: Fields): MemberSchemas {
+  const items = fieldOf(schema, "items");
+  // Older drafts list the first members in `items`.
+  const others = isList(items) ? fieldOf(schema, "additionalItems") : items;
+  const listed = [...listOf(fieldOf(schema, "prefixItems")), ...listOf(items)];
+  const most = numberIn(schema, "maxItems") ?? Infinity;
+  const isFull = listed.length > 0 && (others === false || most <= listed.length);
+  return {
+    first: listed.slice(0, most),
+    required: numberIn(schema, "minItems") ?? 0,
+    others: isFull ? [] : [others],
+  };
 }
 
-function firstSchemas(schema: Fields): readonly unknown[] {
-  return listOf(fieldOf(schema, "prefixItems"));
-}
-
-/** Whether a list has no more members than it lists. */
-function isFull(schema: Fields): boolean {
-  const most = fieldOf(schema, "maxItems");
-  const { length } = firstSchemas(schema);
-  return fieldOf(schema, "items") === false || (typeof most === "number" && most <= length);
+function numberIn(schema: Fields, name: string): number | undefined {
+  const value = fieldOf(schema, name);
+  return typeof value === "number" ? value : undefined;
 }
 
 /** Fields that count beside a reference. A type alone does not: it repeats the target's. */
