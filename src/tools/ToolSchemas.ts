@@ -12,7 +12,7 @@ import {
   type Fields,
 } from "../openapi/fields.js";
 import { referenceOf } from "../openapi/Identifiers.js";
-import { COMBINERS, impliedTypes, isNullable } from "../openapi/schemas.js";
+import { COMBINERS, impliedTypes, isNullable, memberSchemas } from "../openapi/schemas.js";
 import { fieldsIn, FieldNames } from "./FieldNames.js";
 import { freezeAll, type JsonType } from "./json.js";
 import { isPattern, plainKeywords, typesOf, type Keyword } from "./keywords.js";
@@ -204,12 +204,15 @@ export class ToolSchemas {
 
   #partsOf(schema: Fields, depth: number): readonly Keyword[] {
     const make = (part: unknown): JsonSchema => this.#schemaOf(part, depth + 1);
+    const { first, others } = memberSchemas(schema);
+    const ofMembers = new Map<string, unknown>([
+      ["prefixItems", first],
+      ["items", others],
+    ]);
     const own = (names: readonly string[]): readonly Keyword[] =>
-      names.map((name): Keyword => [name, fieldOf(schema, name)]);
+      names.map((name): Keyword => [name, ofMembers.get(name) ?? fieldOf(schema, name)]);
     // `propertyNames` holds only if the model sees no other names.
     const hasOthers = !fieldsIn(schema).every(isName);
-    // Swagger 2.0 and older drafts have lists of items.
-    const first: Keyword = ["prefixItems", listOf(fieldOf(schema, "items"))];
     return [
       ...own([...SCHEMA_KEYWORDS, ...OPEN_KEYWORDS])
         .filter(
@@ -221,7 +224,7 @@ export class ToolSchemas {
           const isFlag = !isRecord(part[1]) && OPEN_KEYWORDS.includes(part[0]);
           return [part[0], isFlag ? part[1] : make(part[1])];
         }),
-      ...[first, ...own(LIST_KEYWORDS)]
+      ...own(LIST_KEYWORDS)
         .map((list): Keyword => {
           const owner = list[0] === "allOf" ? schema : undefined;
           return [list[0], listOf(list[1]).map((part) => this.#schemaOf(part, depth + 1, owner))];

@@ -20,7 +20,7 @@ import {
   isScalar,
   lastName,
   literalOf,
-  memberSchemas,
+  membersOfList,
   numberOf,
   stringOf,
   typeNames,
@@ -255,7 +255,7 @@ export class SchemaTypes {
   }
 
   #listOf(schema: Fields, position: Position): Type {
-    const { first, required, others } = memberSchemas(schema);
+    const { first, required, others } = membersOfList(schema);
     const typeOf = (member: unknown): Type => this.typeOf(member, position);
     return listType(first.map(typeOf), others.map(typeOf).at(0), required, position);
   }

@@ -8,6 +8,7 @@ import {
   impliedTypes,
   isBytes,
   MEMBER_FIELDS,
+  memberSchemas,
   OBJECT_FIELDS,
   statedTypes,
 } from "../../openapi/schemas.js";
@@ -84,25 +85,22 @@ export function isObjectSchema(schema: Fields): boolean {
 }
 
 /** The schemas of a list's members. */
-interface MemberSchemas {
+interface ListedMembers {
   /** Those of the first members, one for each. */
   readonly first: readonly unknown[];
   /** How many of these there must be. */
   readonly required: number;
-  /** Those of all others, one schema; none if there may be no others. */
+  /** The schema of all others, `undefined` if they have none; no schema if there may be no others. */
   readonly others: readonly unknown[];
 }
 
-/** The schemas of a list's members; `undefined` stands for members without a schema. */
-export function memberSchemas(schema: Fields): MemberSchemas {
-  const items = fieldOf(schema, "items");
-  // Older drafts list the first members in `items`.
-  const others = isList(items) ? fieldOf(schema, "additionalItems") : items;
-  const listed = [...listOf(fieldOf(schema, "prefixItems")), ...listOf(items)];
+/** The members that a list may have. */
+export function membersOfList(schema: Fields): ListedMembers {
+  const { first, others } = memberSchemas(schema);
   const most = numberIn(schema, "maxItems") ?? Infinity;
-  const isFull = listed.length > 0 && (others === false || most <= listed.length);
+  const isFull = first.length > 0 && (others === false || most <= first.length);
   return {
-    first: listed.slice(0, most),
+    first: first.slice(0, most),
     required: numberIn(schema, "minItems") ?? 0,
     others: isFull ? [] : [others],
   };
