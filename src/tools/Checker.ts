@@ -72,7 +72,7 @@ export class Checker {
   }
 
   /** Whether a schema allows values of one of these types. */
-  takesOneOf(schema: JsonSchema, types: readonly JsonType[]): boolean {
+  takesOneOf(schema: JsonSchema, types: readonly (JsonType | undefined)[]): boolean {
     return types.some((type) => this.#takes(schema, type));
   }
 

@@ -3,9 +3,10 @@ import { decodePercent } from "../grammar/percent.js";
 import { mapEntries } from "../support/objects.js";
 import { cannot, quoteNames } from "../support/messages.js";
 import type { OpenApiProblem } from "../openapi/index.js";
+import { EXPRESSION } from "../openapi/routes.js";
 import { schemaIn } from "./allOf.js";
 import type { Checker } from "./Checker.js";
-import { jsonTypeOf, type JsonType } from "./json.js";
+import { jsonTypeOf } from "./json.js";
 import type { Tool } from "./types.js";
 
 /** An operation, its name, and where it is sent. */
@@ -90,54 +91,42 @@ function segmentsIn(route: string): readonly string[] {
   return route.split(/\{?\?/, 1).join().split("/");
 }
 
-/** A segment that has one name without an operator, and perhaps text around it. */
-const ONE_NAME = /^(?<start>[^{}]*)\{(?<name>[\w%-][\w%.-]*)\}(?<end>[^{}]*)$/;
-
 /** The types whose values can be written as any text. */
-const TEXTUAL: readonly JsonType[] = ["string", "array", "object"];
+const TEXTUAL = ["string", "array", "object"] as const;
 
 /** Knows the types that schemas allow. */
 type TypeChecker = Pick<Checker, "takesOneOf">;
 
 /** Whether the arguments of one path's tool can be the text that another path has in the same segments. */
 function canWrite({ tool, route }: PathOwner, owner: PathOwner, checker: TypeChecker): boolean {
-  const segments = segmentsIn(route);
   const own = segmentsIn(owner.route);
-  // A value that spans several segments moves those after it.
-  const isDeep = (segment: string): boolean => segment.includes("{+");
   return (
     tool !== undefined &&
-    (own.some(isDeep) ||
-      segments.some(isDeep) ||
-      segments.every((segment, i) => canBe(tool, segment, own[i] ?? "", checker)))
+    // A value that spans several segments moves those after it.
+    ((route + owner.route).includes("{+") ||
+      segmentsIn(route).every((segment, i) => canBe(tool, segment, own[i] ?? "", checker)))
   );
 }
 
 /** Whether arguments of a tool can make one segment of its path the same as another segment. */
 function canBe(
-  { arguments: all, inputSchema }: Tool,
+  { arguments: all, inputSchema: { properties } }: Tool,
   own: string,
   other: string,
   checker: TypeChecker,
 ): boolean {
-  const found = ONE_NAME.exec(own);
-  if (found === null || other.includes("{")) {
+  const parts = own.split(EXPRESSION);
+  if (parts.length !== 3 || other.includes("{")) {
     return true;
   }
-  // The pattern has these groups, and the segments overlap, so they have the same ends.
-  const { start, name, end } = found.groups as Record<"start" | "name" | "end", string>;
-  const types = typesOfText(decodePercent(other.slice(start.length, other.length - end.length)));
+  // One name, between two texts that the other segment has, too.
+  const name = decodePercent(parts[1] ?? "");
+  const end = other.length - (parts[2] ?? "").length;
+  const text = decodePercent(other.slice(parts[0]?.length, end));
+  const types = [...TEXTUAL, jsonTypeOf(/^(?:true|false)$/.test(text) || Number(text))];
   return Object.entries(all)
-    .filter(({ 1: target }) => target.in === "path" && target.name === decodePercent(name))
-    .every((entry) => checker.takesOneOf(schemaIn(inputSchema.properties[entry[0]]), types));
-}
-
-/** The types whose values can be written as this text in a path. */
-function typesOfText(text: string): readonly JsonType[] {
-  const number = Number(text);
-  const scalar = String(number) === text ? number : /^(?:true|false)$/.test(text);
-  const type = scalar === false ? undefined : jsonTypeOf(scalar);
-  return [...TEXTUAL, ...(type === undefined ? [] : [type])];
+    .filter(({ 1: target }) => target.in === "path" && target.name === name)
+    .every((entry) => checker.takesOneOf(schemaIn(properties[entry[0]]), types));
 }
 
 /** The segments, with `{}` or `{+}` for each name; the server and the method are the first. */
