@@ -165,7 +165,9 @@ describe("the schema of a tool", () => {
 
   it("prefers a parameter's keywords to those of its schema", () => {
     const schema = { ...STRING, description: "of text" };
-    const tool = getTool([inQuery("q", { description: "of q", deprecated: true, schema })]);
+    const Q = inQuery("q", { description: "of Q", deprecated: true, schema });
+    const own = { $ref: "#/components/parameters/Q", description: "of q" };
+    const tool = getTool([own], {}, { components: { parameters: { Q } } });
     const { q } = tool.inputSchema.properties;
     expect(q).to.deep.equal({ ...STRING, description: "of q", deprecated: true });
   });
