@@ -3,6 +3,7 @@ import { decodePercent } from "../grammar/percent.js";
 import { mapEntries } from "../support/objects.js";
 import { cannot, quoteNames } from "../support/messages.js";
 import type { OpenApiProblem } from "../openapi/index.js";
+import type { Draft } from "../openapi/operations.js";
 import { EXPRESSION } from "../openapi/routes.js";
 import { schemaIn } from "./allOf.js";
 import type { Checker } from "./Checker.js";
@@ -10,7 +11,7 @@ import { jsonTypeOf } from "./json.js";
 import type { Tool } from "./types.js";
 
 /** An operation, its name, and where it is sent. */
-export interface PathOwner {
+interface PathOwner {
   readonly name: string;
   /** The server, if it has one of its own. */
   readonly server: string;
@@ -48,6 +49,16 @@ const CUT_SHORT: OpenApiProblem = {
 /** How many nodes may still be compared. */
 interface Budget {
   left: number;
+}
+
+/** The owner of the path of an operation. */
+export function ownerOf(
+  { server, route, pointer }: Draft,
+  name: string,
+  tool: Tool | undefined,
+): PathOwner {
+  const own = typeof server === "object" ? server.baseUrl : "";
+  return { name, server: own, route, pointer, tool };
 }
 
 /** A problem for each tool that can write the paths of other operations. */

@@ -1,7 +1,7 @@
 import { mapEntries } from "../support/objects.js";
 import { defined } from "../support/properties.js";
 import { atCaller } from "../errors.js";
-import { readOperation, type Operation, type ProfileJson } from "../index.js";
+import { readOperation, type Operation } from "../index.js";
 import { readNamed } from "../openapi/readOpenApi.js";
 import type { Description } from "../openapi/Description.js";
 import { fieldOf, copyBare, textOf, textsOf } from "../openapi/fields.js";
@@ -16,7 +16,7 @@ import { freezeAll } from "./json.js";
 import { toolNames } from "./toolNames.js";
 import { withoutNull } from "./nullable.js";
 import { readToolsOptions, wrongOptions, type ReadOptions } from "./options.js";
-import { overlapProblems, type PathOwner } from "./overlaps.js";
+import { overlapProblems, ownerOf } from "./overlaps.js";
 import { HiddenParameters, isOfHead } from "./secrets.js";
 import { ToolServers } from "./servers.js";
 import { OperationTool } from "./Tool.js";
@@ -63,7 +63,8 @@ interface Included extends Candidate {
 export function readTools(document: unknown, options: ToolsOptions): Tools {
   return atCaller({ readTools }, "readTools", () => {
     const read = readToolsOptions(options);
-    const { profile, profileJson, operations, description } = readNamed(document, read.reader);
+    const found = readNamed(document, read.reader);
+    const { profile, profileJson, operations, description } = found;
     const credentials = textsOf(fieldOf(profileJson, "credentialParameters"));
     const reader = new ArgumentReader(description, credentials);
     const infos = operations.map(({ draft }) => infoOf(draft));
@@ -89,7 +90,7 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
         return own === undefined ? [] : [{ ...candidate, arguments: own }];
       });
     const others = candidates.filter(({ isIncluded }) => !isIncluded);
-    const maker = new ToolMaker(description, read, profileJson);
+    const maker = new ToolMaker(found, read);
     maker.checkNames([
       ...chosen.map((each) => () => each.arguments),
       ...others.map((each) => () => argumentsOf(each)),
@@ -98,17 +99,14 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
     for (const each of chosen) {
       tools.set(each.name, maker.toolOf(each));
     }
-    const owners = candidates.map((each) => ownerOf(each, tools));
+    const owners = candidates.map((each) => ownerOf(each.draft, each.name, tools.get(each.name)));
     const overlaps = overlapProblems(owners, maker.checker);
     return { tools, profile, problems: [...description.problems, ...overlaps] };
   });
 }
 
-function ownerOf({ name, draft }: Candidate, tools: ReadonlyMap<string, Tool>): PathOwner {
-  const { server, route, pointer } = draft;
-  const own = typeof server === "object" ? server.baseUrl : "";
-  return { name, server: own, route, pointer, tool: tools.get(name) };
-}
+/** What the tools of a description are made of. */
+type Described = ReturnType<typeof readNamed>;
 
 /** Makes tools of one description. */
 class ToolMaker {
@@ -119,12 +117,12 @@ class ToolMaker {
   readonly #servers: ToolServers;
   readonly checker: Checker;
 
-  constructor(description: Description, options: ReadOptions, service: ProfileJson) {
+  constructor({ description, variants, profileJson }: Described, options: ReadOptions) {
     this.#description = description;
     this.#options = options;
-    this.#schemas = new ToolSchemas(description);
+    this.#schemas = new ToolSchemas(description, variants);
     this.#hidden = new HiddenParameters(description);
-    this.#servers = new ToolServers(description, service);
+    this.#servers = new ToolServers(description, profileJson);
     this.checker = new Checker(this.#schemas, new Map());
   }
 

@@ -3,7 +3,7 @@ import { componentsAt, schemasAt } from "../../openapi/credentials.js";
 import { entriesOf, fieldOf, type Fields, listOf, textsOf } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/Description.js";
-import { Discriminators, type Unlisted } from "./Discriminators.js";
+import { Discriminators, type Unlisted } from "../../openapi/Discriminators.js";
 import { isBytes, isNullable, listedValues } from "../../openapi/schemas.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/objectSchemas.js";
 import type { Variants } from "../../openapi/Variants.js";
