@@ -41,7 +41,8 @@ export interface ToolCallInit {
   readonly kept: ReadonlySet<string>;
   /** The names of parameters and server variables that are not arguments. */
   readonly others: ReadonlySet<string>;
-  readonly isData: boolean;
+  /** The names that always mean parameters. */
+  readonly elsewhere: ReadonlySet<string>;
   readonly isJson: boolean;
   readonly emptyBody: object | undefined;
 }
@@ -157,7 +158,7 @@ export class ToolCall {
     readonly options: object;
     readonly emptyBody: object | undefined;
   } {
-    const { fixed, isData, isJson, emptyBody } = this.#parts;
+    const { fixed, elsewhere, isJson, emptyBody } = this.#parts;
     const given = mapEntries(values, (name, value) => {
       // `read` refuses unknown arguments.
       const argument = this.#shown.get(name) as CheckedArgument;
@@ -168,6 +169,9 @@ export class ToolCall {
       const isText = isJson && pair[0].target.name === undefined && typeof pair[1] === "string";
       return [pair[0], isText ? JSON.stringify(pair[1]) : pair[1]] as const;
     });
+    const ofBody = pairs.filter((pair) => pair[0].target.in === "body");
+    // Parameters of the same name would get the values of these fields.
+    const isData = ofBody.some(({ 0: { key } }) => key !== undefined && elsewhere.has(key));
     const parameters = {};
     const data = {};
     for (const pair of pairs) {
@@ -176,14 +180,12 @@ export class ToolCall {
         setOwn(argument.target.in === "body" && isData ? data : parameters, argument.key, pair[1]);
       }
     }
-    const ofBody = pairs.filter((pair) => pair[0].target.in === "body");
     const whole = ofBody.find((pair) => pair[0].key === undefined);
-    const hasBody = ofBody.length > 0;
-    const fields = hasBody && isData ? data : undefined;
+    const fields = isData ? data : undefined;
     return {
       parameters,
       options: defined({ data: whole === undefined ? fields : whole[1] }),
-      emptyBody: hasBody ? undefined : emptyBody && { ...emptyBody },
+      emptyBody: ofBody.length > 0 ? undefined : emptyBody && { ...emptyBody },
     };
   }
 
