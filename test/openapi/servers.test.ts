@@ -136,6 +136,32 @@ describe("readOpenApi and servers", () => {
       expect(problems).to.deep.equal([]);
     });
 
+    it("of an operation, with the names of the service's server that baseUrl replaces", () => {
+      const variables = { tenant: { default: "demo" } };
+      const server = { url: "https://{tenant}.acme.com", variables };
+      const on = (url: string, own: object = variables): object => ({
+        get: { servers: [{ url, variables: own }] },
+      });
+      const paths = {
+        "/same": on(server.url),
+        "/other": on("https://{tenant}.files.acme.com"),
+        "/bare": on("https://{tenant}.bare.acme.com", {}),
+        "/own": on("https://{tenant}.own.acme.com", { tenant: { default: "own" } }),
+      };
+      const document = { openapi: "3.1.0", servers: [server], paths };
+      for (const baseUrl of [undefined, "https://test.example"]) {
+        const { operations, profile } = readDocument(document, { ...OPTIONS, baseUrl });
+        expect(profile.baseUrl).to.equal(baseUrl ?? server.url);
+        const own = Object.values(operations).map((each) => [each.baseUrl, each.variables]);
+        expect(own).to.deep.equal([
+          [undefined, undefined],
+          ["https://{tenant}.files.acme.com", variables],
+          ["https://{tenant}.bare.acme.com", variables],
+          ["https://own.own.acme.com", undefined],
+        ]);
+      }
+    });
+
     it("of an operation, which is left out if none of them can be used", () => {
       const files = [{ url: "https://files.acme.example" }];
       const { url } = files[0]!;

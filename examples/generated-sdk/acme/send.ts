@@ -312,6 +312,10 @@ export async function sendRaw(
     ...bodyOf(own),
     ...(redirect === undefined ? {} : { redirect }),
   };
+  if (init.redirect === "error") {
+    // A redirect that is not followed is an answer, and no failure of the network, after which the request is sent again.
+    init.redirect = "manual";
+  }
   for (let attempt = 0; ; attempt += 1) {
     // Nothing is less than NaN.
     const isLast = !(attempt < retries) || !isRepeatable(own);

@@ -313,7 +313,7 @@ describe("the classes of endpoint-core sdk --with-send", function () {
   it("follow no redirect that would send a key of the service", async () => {
     await get(acme({ site: "s" }));
     await get(acme({ token: "t" }));
-    expect(service.sent.map(({ init }) => init.redirect)).to.deep.equal(["error", undefined]);
+    expect(service.sent.map(({ init }) => init.redirect)).to.deep.equal(["manual", undefined]);
   });
 
   it("distinguish errors of an operation from others", async () => {
