@@ -61,8 +61,8 @@ export const WEIGHTS = [
   // Its users have `endpoint` anyway.
   { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 2_128 },
   { name: "EndpointError", target: 500, ceiling: 500 },
-  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_984 },
-  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_936 },
+  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 9_024 },
+  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 12_048 },
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,
@@ -80,7 +80,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 19_648,
+    ceiling: 19_816,
   },
   {
     name: "readTools",
@@ -88,7 +88,7 @@ export const WEIGHTS = [
     // Its users have a factory, and what reads the description is weighed above.
     besides: `export { endpoint, Operation } from "endpoint-core"; export { readOpenApi } from "endpoint-core/openapi";`,
     target: 12_288,
-    ceiling: 17_816,
+    ceiling: 19_256,
   },
 ];
 

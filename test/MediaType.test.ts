@@ -140,7 +140,8 @@ describe("the mediaType of endpoint", () => {
     const lists = [null, SECRET, new Set([SECRET]), ["a", null], ["a", undefined], ["a", ["a"]]];
     const previews = [...lists, ["a", 5]].map((list) => ({ previews: list }));
     let said = "";
-    for (const mediaType of [null, SECRET, [SECRET], new Map(), ...formats, ...previews]) {
+    const objects = [null, [SECRET], new Map(), MediaType.parse(ACCEPT)];
+    for (const mediaType of [SECRET, ...objects, ...formats, ...previews]) {
       const act = () => endpoint.defaults({ mediaType } as EndpointOptions);
       said = refusal(act, "INVALID_OPTIONS").message;
     }

@@ -504,6 +504,18 @@ describe("the send.ts of examples/generated-sdk", function () {
       });
     }
 
+    it("unless it is answered with a redirect that is refused", async () => {
+      const count = wire.requests.length;
+      const headers = { location: "https://other.example/" };
+      wire.answers.push({ status: 302, headers, body: { why: "moved" } });
+      const refusing = getTicket(acme, { id: 7 }, { request: { redirect: "error" } });
+      const error = await errorOf(send(refusing, { fetch: wire.fetch }));
+      expect(error).to.be.instanceOf(HttpError);
+      expect(error).to.deep.include({ status: 302, body: { why: "moved" } });
+      expect((error as HttpError).headers.get("location")).to.equal(headers.location);
+      expect(wire.requests.length).to.equal(count + 1);
+    });
+
     it("until the signal of the call, or another one, aborts it", async () => {
       const signal = AbortSignal.abort(new Error("It ended"));
       const busy = new Service(answer("", 503, { "retry-after": "0" }));

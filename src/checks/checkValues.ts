@@ -119,7 +119,7 @@ export function isPlace(value: unknown): value is Place {
 
 /** Whether a value says which credentials an operation takes. */
 export function isSecurity(value: unknown): value is Security {
-  return isRecord(value) && hasCode(value, ["select"]);
+  return isRecord(value) && isList(value["security"]) && hasMethod(value, "select");
 }
 
 /** Whether a value keeps credentials at home. */

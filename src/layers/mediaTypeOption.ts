@@ -56,8 +56,8 @@ export function readMediaType(value: unknown): MediaTypeChoice {
     throw new Refusal(expectedBut("an array of strings as previews", got));
   }
   return {
-    format: format === undefined || format === "" ? format : checkName("format", format),
-    previews: previews === undefined ? undefined : checkPreviews(previews),
+    format: format ? checkName("format", format) : format,
+    previews: previews && checkPreviews(previews),
   };
 }
 

@@ -1,7 +1,7 @@
 import { atCaller, type EndpointError } from "../errors.js";
 import type { Operation, Route, Server } from "../index.js";
 import { parseUrl } from "../grammar/splitRoute.js";
-import { mapVariables } from "../grammar/template.js";
+import { mapVariables, parseTemplate, routeDialect } from "../grammar/template.js";
 import { isToken } from "../grammar/tokens.js";
 import { inputError } from "../support/makeErrors.js";
 import { cannot, quoteNames } from "../support/messages.js";
@@ -180,6 +180,9 @@ function tableError(got: string): EndpointError {
 /** A base URL. Its host is not checked, because no request is sent to it. */
 const BASE_URL = /^https?:\/\/[^\0-\x20/?#@]*(?:[/?][^\0-\x20#]*)?$/i;
 
+/** The start of a base URL, and its port if a name is in it, which `parseUrl` would refuse. */
+const NAMED_PORT = /^(\w+:\/\/[^/?]*)(:\d*\{[\w%.-]+\}\d*)(?![^/?])/;
+
 /**
  * The prefix of the names of a base URL, since a layer may give a name another value than a call. No name has a brace.
  */
@@ -217,7 +220,9 @@ function baseParts(baseUrl: string | undefined): Parts {
     const expected = "an http(s) URL without spaces, user name, password or fragment";
     throw inputError("INVALID_URL", "use the baseUrl", expected, "another string");
   }
+  const port = NAMED_PORT.exec(baseUrl)?.[2] ?? "";
   // In a base URL, `:name` is literal text.
-  const { prefix, host, rest } = parseUrl(baseUrl, Infinity);
-  return { prefix, host: prefixed(host), rest: prefixed(rest) };
+  const { prefix, host, rest } = parseUrl(baseUrl.replace(NAMED_PORT, "$1"), Infinity);
+  const ofPort = parseTemplate(port, routeDialect(Infinity));
+  return { prefix, host: prefixed([...host, ...ofPort]), rest: prefixed(rest) };
 }

@@ -14,7 +14,7 @@ import { MAX_WRITTEN } from "../grammar/readValue.js";
 export interface UrlParts {
   /** As {@link originKey} writes it; `undefined` if the URL is a path. */
   readonly origin: string | undefined;
-  /** The origin with its host as it was written; empty if the URL is a path. */
+  /** The same with its host as it was written; empty if the URL is a path. */
   readonly writtenOrigin: string;
   readonly path: string;
   /** From the `?` on, or empty. */
@@ -41,11 +41,13 @@ export function splitUrl(url: unknown): UrlParts | undefined {
   }
   const { scheme = "", authority, rest } = absolute;
   const host = hostAndPortOf(authority);
+  const origin = originKey(scheme, authority);
+  const written = `${scheme}://${host}`;
   return isHttpUrl(url) && isHostAndPort(host)
     ? splitPath(
         rest.startsWith("/") ? rest : `/${rest}`,
-        originKey(scheme, authority),
-        `${scheme}://${host}`,
+        origin,
+        written + origin.slice(written.length),
       )
     : undefined;
 }
@@ -69,10 +71,15 @@ function splitPath(
       };
 }
 
-/** A string that is equal for equal origins with equal user names and passwords. */
+/**
+ * A string that is equal for equal origins with equal user names and passwords. It has a port even if that is the
+ * default one, since a base URL may have a name for it.
+ */
 export function originKey(scheme: string, authority: string): string {
   const host = hostAndPortOf(authority);
-  return originOf(scheme, host) + authority.slice(0, -host.length);
+  const origin = originOf(scheme, host);
+  const port = /:[^/\]]+$/.test(origin) ? "" : scheme.length > 4 ? ":443" : ":80";
+  return origin + port + authority.slice(0, -host.length);
 }
 
 /** Writes triplets in upper case, and unreserved characters raw (RFC 3986, section 6.2.2). */

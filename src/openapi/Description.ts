@@ -203,6 +203,15 @@ export class Description extends Schemas {
     return undefined;
   }
 
+  /** The same object, with the description that stands beside a reference to it. */
+  described(value: unknown, pointer?: string): Fields | undefined {
+    const node = this.resolve(value, pointer);
+    const text = isRecord(value) ? textOf(value, "description") : undefined;
+    return text === undefined || node === undefined || text === textOf(node, "description")
+      ? node
+      : { ...node, description: text };
+  }
+
   override withReferences(value: unknown): readonly Fields[] {
     const statements: Fields[] = [];
     const found = this.#end(value, undefined, statements)?.found;

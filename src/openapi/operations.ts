@@ -160,14 +160,25 @@ function operationsIn(
     description.report(below(start, method), "use the operation", expected, quoteNames([method]));
     return [];
   };
-  return Object.keys(item).flatMap((name) =>
-    name === ADDITIONAL
-      ? Object.keys(others).flatMap(foundAs)
-      : METHODS.has(name)
-        ? found(item, name, pointer, name.toUpperCase())
-        : [],
-  );
+  return Object.keys(item).flatMap((name) => {
+    if (name === ADDITIONAL) {
+      return Object.keys(others).flatMap(foundAs);
+    }
+    if (METHODS.has(name)) {
+      return found(item, name, pointer, name.toUpperCase());
+    }
+    if (!OTHER_FIELDS.has(name) && !name.startsWith("x-")) {
+      const expected = "a field of paths, such as a method in lower case";
+      description.report(below(pointer, name), "use the field", expected, quoteNames([name]));
+    }
+    return [];
+  });
 }
+
+/** The fields of a path that are not operations. */
+const OTHER_FIELDS: ReadonlySet<string> = new Set(
+  "$ref summary description servers parameters".split(" "),
+);
 
 /** The field in which OpenAPI 3.2 has operations with other methods. */
 const ADDITIONAL = "additionalOperations";

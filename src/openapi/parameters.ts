@@ -54,7 +54,7 @@ export function parameterNodes(
     const ofOwner = new Set<string>();
     list.forEach((value, i) => {
       const pointer = below(at, i);
-      const node = description.resolve(value, pointer);
+      const node = description.described(value, pointer);
       const name = textOf(node, "name");
       const place = textOf(node, "in") ?? "";
       const isPlaced = name !== undefined && places.includes(place);

@@ -86,7 +86,9 @@ export function readNamed(
     throw descriptionError(expected, `neither${reasonIn(reader)}`, { parameters: ["baseUrl"] });
   }
   const variants = new Variants(description);
-  const drafts = readOperations(description, variants, server);
+  // Servers of operations may have names of the server that `baseUrl` replaces.
+  const named = new Map([...(first?.variables ?? []), ...server.variables]);
+  const drafts = readOperations(description, variants, { ...server, variables: named });
   const credentials = description.attempt("#", () => readCredentials(description));
   const common = commonOf(drafts);
   const profileJson: ProfileJson = {

@@ -216,11 +216,8 @@ function factsOf(
   properties: readonly (readonly [name: string, property: unknown])[],
 ): Facts {
   const variants = COMBINERS.flatMap((name) => listOf(fieldOf(schema, name)));
-  const held = [
-    ...listOf(fieldOf(schema, "prefixItems")),
-    fieldOf(schema, "items"),
-    fieldOf(schema, "additionalProperties"),
-  ];
+  const { first, others } = memberSchemas(schema);
+  const held = [...first, others, fieldOf(schema, "additionalProperties")];
   const types = statedTypes(schema);
   return {
     isList: isOf(schema, "array", MEMBER_FIELDS),
@@ -306,6 +303,19 @@ export function impliedTypes(schema: Fields): readonly ("array" | "object")[] {
     return ["object"];
   }
   return MEMBER_FIELDS.some(has) ? ["array"] : [];
+}
+
+/** The schemas of the first members of a list, one for each, and the schema of all others. */
+export function memberSchemas(schema: Fields): {
+  readonly first: readonly unknown[];
+  readonly others: unknown;
+} {
+  const items = fieldOf(schema, "items");
+  // Swagger 2.0 and older drafts have lists of items.
+  const listed = listOf(items);
+  return listed.length > 0
+    ? { first: listed, others: fieldOf(schema, "additionalItems") }
+    : { first: listOf(fieldOf(schema, "prefixItems")), others: items };
 }
 
 /** Whether a schema allows only an object without fields. */

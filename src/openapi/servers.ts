@@ -170,7 +170,7 @@ export class ServerReader {
         const url = (textOf(node, "url") ?? "").trim().replace(RELATIVE, "/");
         // The path of a relative server is appended to a base URL without a path, as if the server began with a
         // variable that the base URL fills.
-        const isBare = /^\w+:\/\/[^/?]+\/?$/.test(this.#baseUrl ?? "");
+        const isBare = /^\w+:\/\/[^/?]+\/?(?:\?|$)/.test(this.#baseUrl ?? "");
         const text = isBare ? url.replace(/^\/$|^(?=\/[^/])/, "{}") : url;
         const open = service === undefined ? openNames(text, variables) : new Set();
         const mayStay: MayStay = (name, variable, isInHost) =>

@@ -41,7 +41,7 @@ function urlBehind(
   { path, isFixed = false, server }: ServerPath,
 ): Server | string {
   const { path: start, query } = parseBase(baseUrl);
-  const isBare = query === "" && HTTP_START.exec(start)?.[0] === start;
+  const isBare = HTTP_START.exec(start)?.[0] === start;
   const rest = query === "" ? "" : `${path.includes("?") ? "&" : "?"}${query}`;
   const url = start + path + rest;
   return isBare || isFixed ? (server?.(url) ?? url) : baseUrl;

@@ -12,6 +12,7 @@ export {
   noBody,
   rawBody,
 } from "../vocabulary/bodyKinds.js";
+export { sameOrigin, trustedOrigin } from "../vocabulary/origins.js";
 export { bodyField, cookie, header, path, query } from "../vocabulary/places.js";
 export { basic, bearer, cookieKey, headerKey, queryKey } from "../vocabulary/schemes.js";
 export { security } from "../vocabulary/security.js";
@@ -48,6 +49,7 @@ export type { SdkOperation, SdkRule, Template } from "./operation.js";
 export type { HeaderInit, HeaderInput, HeaderValue, RequestOptions } from "../options.js";
 export type { BaseUrlVariable, Server } from "../request/baseUrl.js";
 export type { BodyKind } from "../request/BodyWriter.js";
+export type { CredentialRule, TrustedOrigin } from "../request/guard.js";
 export type { Security } from "../request/types.js";
 export type { QueryProfile, Style } from "../request/pairs.js";
 export type { Format, Place } from "../request/rules.js";

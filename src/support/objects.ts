@@ -85,10 +85,7 @@ export function tagOf(value: unknown): string {
 export function isRecord(value: unknown): value is Record<string, unknown> {
   try {
     // The tag of a plain object does not count: it may call itself anything.
-    return (
-      isPlainObject(value) ||
-      (typeof value === "object" && !Array.isArray(value) && tagOf(value) === "[object Object]")
-    );
+    return isPlainObject(value) || tagOf(value) === "[object Object]";
   } catch {
     // A getter of the object threw, so nothing can be said of it.
     return false;

@@ -71,9 +71,9 @@ export class Checker {
     return this.#member(value, { own: [schema], all: [schema] }, path);
   }
 
-  /** Whether a schema allows null. */
-  takesNull(schema: JsonSchema): boolean {
-    return this.#takes(schema, "null");
+  /** Whether a schema allows values of one of these types. */
+  takesOneOf(schema: JsonSchema, types: readonly (JsonType | undefined)[]): boolean {
+    return types.some((type) => this.#takes(schema, type));
   }
 
   /** Whether a schema, or a part of it for the same value, names a field. */
@@ -148,7 +148,7 @@ export class Checker {
   /** Whether null means an absent field: it is not allowed, and the field is optional. */
   #isAbsent(name: string, owners: readonly JsonSchema[], schemas: readonly JsonSchema[]): boolean {
     return (
-      !schemas.some((schema) => this.takesNull(schema)) &&
+      !schemas.some((schema) => this.#takes(schema, "null")) &&
       !owners.every((owner) => listOf(fieldOf(owner, "required")).includes(name))
     );
   }

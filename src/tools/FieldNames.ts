@@ -1,6 +1,7 @@
 import type { Description } from "../openapi/Description.js";
 import { entriesOf, fieldOf, textsOf, type Fields } from "../openapi/fields.js";
 import { eachNode } from "../openapi/nodes.js";
+import { memberSchemas } from "../openapi/schemas.js";
 import { isList, isRecord, mapEntries } from "../support/objects.js";
 import { isName, respelt, takeName } from "./toolNames.js";
 
@@ -45,8 +46,8 @@ export class FieldNames {
   /** A value in a schema, such as a default, with the names of fields for the model. */
   renamed(value: unknown, schema: unknown): unknown {
     if (isList(value)) {
-      const items = this.#description.field(this.#description.resolve(schema), "items");
-      return value.map((member) => this.renamed(member, items));
+      const { first, others } = memberSchemas(this.#description.resolve(schema) ?? {});
+      return value.map((member, i) => this.renamed(member, first.at(i) ?? others));
     }
     if (!isRecord(value)) {
       return value;

@@ -4,7 +4,7 @@ import { checkNames, fieldsByName } from "../support/fields.js";
 import { quoteNames } from "../support/messages.js";
 import { kindOf } from "../support/objects.js";
 import { utf8Length } from "../support/strings.js";
-import { writtenNames } from "../watch/writtenNames.js";
+import { makesBody, writtenNames } from "../watch/writtenNames.js";
 import { fieldOf, copyBare } from "../openapi/fields.js";
 import { schemaFor } from "./draft07.js";
 import { copyJson, freezeAll } from "./json.js";
@@ -116,14 +116,19 @@ export class OperationTool implements Tool {
       throw wrongOptions(`call the tool ${quoteNames([this.name])}`, expected, kindOf(client));
     }
     const values = this.#call.read(args);
-    const { parameters, options } = this.#call.placed(values);
+    const { operation } = this;
+    const { parameters, emptyBody, ...placed } = this.#call.placed(values);
+    let { options } = placed;
     let request: RequestOptions;
     try {
-      request = factory.call(this.operation, parameters, options);
+      if (emptyBody !== undefined && !makesBody(factory, operation, parameters)) {
+        options = { data: emptyBody };
+      }
+      request = factory.call(operation, parameters, options);
     } catch (thrown) {
       throw thrown instanceof EndpointError ? this.#call.renamed(thrown, values) : thrown;
     }
-    const names = writtenNames(factory, this.operation, parameters, options);
+    const names = writtenNames(factory, operation, parameters, options);
     this.#call.checkNames(names, values);
     return request;
   }

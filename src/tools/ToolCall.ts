@@ -14,7 +14,7 @@ import {
 } from "../support/messages.js";
 import { isPlainObject, kindOf, mapEntries } from "../support/objects.js";
 import { setOwn, defined } from "../support/properties.js";
-import type { DraftArgument } from "./arguments.js";
+import { needsText, type DraftArgument } from "./arguments.js";
 import { decodeBytes } from "./bytes.js";
 import { Checker, type ValueProblems } from "./Checker.js";
 import { copyJson } from "./json.js";
@@ -41,7 +41,8 @@ export interface ToolCallInit {
   readonly kept: ReadonlySet<string>;
   /** The names of parameters and server variables that are not arguments. */
   readonly others: ReadonlySet<string>;
-  readonly isData: boolean;
+  /** The names that always mean parameters. */
+  readonly elsewhere: ReadonlySet<string>;
   readonly isJson: boolean;
   readonly emptyBody: object | undefined;
 }
@@ -151,12 +152,13 @@ export class ToolCall {
     }
   }
 
-  /** The parameters and options of the call. */
+  /** The parameters and options of the call, and its `data` if neither these nor layers make a body. */
   placed(values: ReadonlyMap<string, unknown>): {
     readonly parameters: object;
     readonly options: object;
+    readonly emptyBody: object | undefined;
   } {
-    const { fixed, isData, isJson, emptyBody } = this.#parts;
+    const { fixed, elsewhere, isJson, emptyBody } = this.#parts;
     const given = mapEntries(values, (name, value) => {
       // `read` refuses unknown arguments.
       const argument = this.#shown.get(name) as CheckedArgument;
@@ -167,6 +169,9 @@ export class ToolCall {
       const isText = isJson && pair[0].target.name === undefined && typeof pair[1] === "string";
       return [pair[0], isText ? JSON.stringify(pair[1]) : pair[1]] as const;
     });
+    const ofBody = pairs.filter((pair) => pair[0].target.in === "body");
+    // Parameters of the same name would get the values of these fields.
+    const isData = ofBody.some(({ 0: { key } }) => key !== undefined && elsewhere.has(key));
     const parameters = {};
     const data = {};
     for (const pair of pairs) {
@@ -175,10 +180,13 @@ export class ToolCall {
         setOwn(argument.target.in === "body" && isData ? data : parameters, argument.key, pair[1]);
       }
     }
-    const ofBody = pairs.filter((pair) => pair[0].target.in === "body");
     const whole = ofBody.find((pair) => pair[0].key === undefined);
-    const made = ofBody.length === 0 ? emptyBody && { ...emptyBody } : isData ? data : undefined;
-    return { parameters, options: defined({ data: whole === undefined ? made : whole[1] }) };
+    const fields = isData ? data : undefined;
+    return {
+      parameters,
+      options: defined({ data: whole === undefined ? fields : whole[1] }),
+      emptyBody: ofBody.length > 0 ? undefined : emptyBody && { ...emptyBody },
+    };
   }
 
   #decoded(argument: DraftArgument, value: unknown): unknown {
@@ -267,9 +275,10 @@ function isWriter({ key, target }: DraftArgument, { isInBody, name }: Written): 
 
 /** Whether an argument is absent. In strict modes, null means an absent optional argument. */
 function isAbsent(value: unknown, argument: CheckedArgument, checker: Checker): boolean {
+  const isNullable = (): boolean => checker.takesOneOf(argument.checked, ["null"]);
   return (
     value === undefined ||
-    (value === null && !argument.isRequired && !checker.takesNull(argument.checked))
+    (value === null && (argument.isRequired ? needsText(argument) && isNullable() : !isNullable()))
   );
 }
 

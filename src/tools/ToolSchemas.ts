@@ -1,24 +1,26 @@
 import { isRecord, mapEntries } from "../support/objects.js";
 import { Bases } from "../openapi/Bases.js";
-import { componentsAt, schemasAt } from "../openapi/credentials.js";
 import type { Description } from "../openapi/Description.js";
 import {
   entriesOf,
   fieldOf,
   listOf,
   nonEmptyFields,
-  textOf,
   textsOf,
   type Fields,
 } from "../openapi/fields.js";
 import { referenceOf } from "../openapi/Identifiers.js";
-import { COMBINERS, impliedTypes, isNullable } from "../openapi/schemas.js";
+import { UNIONS } from "../openapi/objectSchemas.js";
+import { COMBINERS, impliedTypes, isNullable, memberSchemas } from "../openapi/schemas.js";
+import type { Variants } from "../openapi/Variants.js";
+import { DefinitionNames } from "./DefinitionNames.js";
 import { fieldsIn, FieldNames } from "./FieldNames.js";
 import { freezeAll, type JsonType } from "./json.js";
 import { isPattern, plainKeywords, typesOf, type Keyword } from "./keywords.js";
-import { isName, respelt, takeName } from "./toolNames.js";
+import { isName } from "./toolNames.js";
 import { DEFS, LIST_KEYWORDS, OPEN_KEYWORDS, sharedTable, SCHEMA_KEYWORDS } from "./subschemas.js";
 import type { JsonSchema } from "./types.js";
+import { VariantTags } from "./VariantTags.js";
 
 /** A schema, and the names of the definitions that it refers to directly. */
 interface Unit {
@@ -39,8 +41,7 @@ export class ToolSchemas {
   readonly #units = new Map<unknown, Unit>();
   /** The definitions by their names. */
   readonly definitions = new Map<string, Unit>();
-  readonly #names = new Map<Fields, string>();
-  readonly #taken = new Set<string>();
+  readonly #names: DefinitionNames;
   readonly fields: FieldNames;
   readonly #waiting: (readonly [name: string, node: Fields])[] = [];
   #refs = new Set<string>();
@@ -49,16 +50,14 @@ export class ToolSchemas {
   readonly #open = new Set<Fields>();
   #count = 0;
   readonly #bases: Bases;
+  readonly #tags: VariantTags;
 
-  constructor(description: Description) {
+  constructor(description: Description, variants: Variants) {
     this.#description = description;
     this.fields = new FieldNames(description);
     this.#bases = new Bases(description);
-    for (const { name, value } of componentsAt(description, schemasAt(description))) {
-      if (isRecord(value) && textOf(value, "$ref") === undefined && !this.#names.has(value)) {
-        this.#name(value, name);
-      }
-    }
+    this.#tags = new VariantTags(description, variants);
+    this.#names = new DefinitionNames(description);
   }
 
   /** A schema of the description, translated; problems in it are noted at the pointer. */
@@ -95,14 +94,6 @@ export class ToolSchemas {
     this.#count = 0;
     const made = freezeAll(this.#schemaOf(schema, 0));
     return { schema: made, refs: this.#refs };
-  }
-
-  #name(node: Fields, name: string): string {
-    const spelt = respelt(name) || "schema";
-    const taken = takeName([spelt], name, (other) => this.#taken.has(other));
-    this.#taken.add(taken);
-    this.#names.set(node, taken);
-    return taken;
   }
 
   /** A schema, translated; if it is a part of an `allOf`, `owner` is the schema with that `allOf`. */
@@ -144,7 +135,7 @@ export class ToolSchemas {
 
   /** The name of a definition for a schema that stands in place of a reference, as in dereferenced documents. */
   #nameOf(node: Fields): string | undefined {
-    return this.#names.get(node) ?? (this.#open.has(node) ? "schema" : undefined);
+    return this.#names.of(node) ?? (this.#open.has(node) ? "schema" : undefined);
   }
 
   #referenceOf(
@@ -165,7 +156,8 @@ export class ToolSchemas {
   /** A reference to the definition of a schema. */
   #definitionOf(node: Fields, reference: string): Keyword {
     const name =
-      this.#names.get(node) ?? this.#name(node, reference.slice(reference.lastIndexOf("/") + 1));
+      this.#names.of(node) ??
+      this.#names.give(node, reference.slice(reference.lastIndexOf("/") + 1));
     if (!this.definitions.has(name)) {
       // Added before it is translated, because it may refer to itself.
       this.definitions.set(name, { schema: {}, refs: new Set() });
@@ -204,12 +196,15 @@ export class ToolSchemas {
 
   #partsOf(schema: Fields, depth: number): readonly Keyword[] {
     const make = (part: unknown): JsonSchema => this.#schemaOf(part, depth + 1);
+    const { first, others } = memberSchemas(schema);
+    const ofMembers = new Map<string, unknown>([
+      ["prefixItems", first],
+      ["items", others],
+    ]);
     const own = (names: readonly string[]): readonly Keyword[] =>
-      names.map((name): Keyword => [name, fieldOf(schema, name)]);
+      names.map((name): Keyword => [name, ofMembers.get(name) ?? fieldOf(schema, name)]);
     // `propertyNames` holds only if the model sees no other names.
     const hasOthers = !fieldsIn(schema).every(isName);
-    // Swagger 2.0 and older drafts have lists of items.
-    const first: Keyword = ["prefixItems", listOf(fieldOf(schema, "items"))];
     return [
       ...own([...SCHEMA_KEYWORDS, ...OPEN_KEYWORDS])
         .filter(
@@ -221,11 +216,11 @@ export class ToolSchemas {
           const isFlag = !isRecord(part[1]) && OPEN_KEYWORDS.includes(part[0]);
           return [part[0], isFlag ? part[1] : make(part[1])];
         }),
-      ...[first, ...own(LIST_KEYWORDS)]
-        .map((list): Keyword => {
-          const owner = list[0] === "allOf" ? schema : undefined;
-          return [list[0], listOf(list[1]).map((part) => this.#schemaOf(part, depth + 1, owner))];
-        })
+      ...own(LIST_KEYWORDS)
+        .map((list): Keyword => [
+          list[0],
+          listOf(list[1]).map((part) => this.#listed(list[0], part, schema, depth)),
+        ])
         .filter((list) => listOf(list[1]).length > 0),
       ...entriesOf(
         nonEmptyFields({
@@ -235,6 +230,14 @@ export class ToolSchemas {
         }),
       ),
     ];
+  }
+
+  /** A schema in a list of another one. */
+  #listed(list: string, part: unknown, schema: Fields, depth: number): JsonSchema {
+    const made = this.#schemaOf(part, depth + 1, list === "allOf" ? schema : undefined);
+    const nameOf = (field: string): string => this.fields.nameOf(field);
+    const tags = UNIONS.includes(list) ? this.#tags.tagsOf(schema, part, nameOf) : [];
+    return tags.length === 0 ? made : { allOf: [made, ...tags] };
   }
 
   /** The keywords that name fields, with the names for the model, and without fields that only responses have. */

@@ -34,8 +34,8 @@ export interface DraftArgument {
 /** The arguments of an operation. */
 export interface DraftArguments {
   readonly all: readonly DraftArgument[];
-  /** Whether the fields of the body go into `data`, because a parameter has the name of one of them. */
-  readonly isData: boolean;
+  /** The names that always mean parameters. If a field of the body has one, the fields go into `data`. */
+  readonly elsewhere: ReadonlySet<string>;
   /** Whether the body is JSON, and strings are not quoted by its kind. */
   readonly isJson: boolean;
   /** The body if no argument for the body is given. */
@@ -69,15 +69,12 @@ export class ArgumentReader {
     const { body } = draft;
     const members = body === undefined || body.isEmpty ? [] : this.#bodyOf(body);
     const ofServer = serverNames(operation.toJSON());
-    const keys = new Set(parameters.map(({ key }) => key).concat(ofServer));
-    const isData = members.some(
-      ({ key }) => key !== undefined && (keys.has(key) || this.#elsewhere.has(key)),
-    );
+    const keys = textsOf(parameters.map(({ key }) => key));
     const isObject = members.every(({ key }) => key !== undefined);
     const isOfJson = body !== undefined && (body.kind === "json" || isJson(body.kind));
     return {
       all: named([...parameters, ...members]),
-      isData,
+      elsewhere: new Set([...keys, ...ofServer, ...this.#elsewhere]),
       isJson: isOfJson,
       emptyBody: isOfJson && isObject && body.isRequired ? {} : undefined,
     };
@@ -207,6 +204,11 @@ export class ArgumentReader {
       bytes: isBytes ? "value" : undefined,
     };
   }
+}
+
+/** Whether an argument must be written as text, which null is not. In JSON it is a value. */
+export function needsText({ isRequired, target }: DraftArgument): boolean {
+  return isRequired && target.in !== "body";
 }
 
 /** One schema instead of two for the same field. If both have a keyword, the first counts. */

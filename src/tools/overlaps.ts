@@ -1,7 +1,14 @@
 /** Finds operations that can write the URLs of others: `GET /a/{id}` can write the URL of `GET /a/search`. */
+import { decodePercent } from "../grammar/percent.js";
 import { mapEntries } from "../support/objects.js";
 import { cannot, quoteNames } from "../support/messages.js";
 import type { OpenApiProblem } from "../openapi/index.js";
+import type { Draft } from "../openapi/operations.js";
+import { EXPRESSION } from "../openapi/routes.js";
+import { schemaIn } from "./allOf.js";
+import type { Checker } from "./Checker.js";
+import { jsonTypeOf } from "./json.js";
+import type { Tool } from "./types.js";
 
 /** An operation, its name, and where it is sent. */
 interface PathOwner {
@@ -10,8 +17,8 @@ interface PathOwner {
   readonly server: string;
   readonly route: string;
   readonly pointer: string;
-  /** Whether it is a tool. */
-  readonly isTool: boolean;
+  /** Its tool, if it is one. */
+  readonly tool: Tool | undefined;
 }
 
 /** A segment in a tree of paths. */
@@ -44,8 +51,21 @@ interface Budget {
   left: number;
 }
 
+/** The owner of the path of an operation. */
+export function ownerOf(
+  { server, route, pointer }: Draft,
+  name: string,
+  tool: Tool | undefined,
+): PathOwner {
+  const own = typeof server === "object" ? server.baseUrl : "";
+  return { name, server: own, route, pointer, tool };
+}
+
 /** A problem for each tool that can write the paths of other operations. */
-export function overlapProblems(owners: readonly PathOwner[]): readonly OpenApiProblem[] {
+export function overlapProblems(
+  owners: readonly PathOwner[],
+  checker: TypeChecker,
+): readonly OpenApiProblem[] {
   const root = newNode();
   for (const owner of owners) {
     leaf(root, owner).owners.push(owner);
@@ -53,7 +73,8 @@ export function overlapProblems(owners: readonly PathOwner[]): readonly OpenApiP
   const budget: Budget = { left: MAX_STEPS + STEPS_FOR_EACH * owners.length };
   const found = new Map<PathOwner, string[]>();
   for (const owner of owners) {
-    for (const other of widerOnes(root, owner, budget)) {
+    const wider = widerOnes(root, owner, budget);
+    for (const other of wider.filter((each) => canWrite(each, owner, checker))) {
       const names = found.get(other) ?? [];
       names.push(owner.name);
       found.set(other, names);
@@ -61,7 +82,7 @@ export function overlapProblems(owners: readonly PathOwner[]): readonly OpenApiP
   }
   const problems = owners.flatMap((owner) => {
     const names = found.get(owner);
-    if (names === undefined || !owner.isTool) {
+    if (names === undefined) {
       return [];
     }
     const action = `keep the tool ${quoteNames([owner.name])} to its own URLs`;
@@ -76,11 +97,55 @@ function newNode(): Node {
   return { children: new Map(), mixed: new Map(), owners: [] };
 }
 
+/** The segments of a path, after the method. */
+function segmentsIn(route: string): readonly string[] {
+  return route.split(/\{?\?/, 1).join().split("/");
+}
+
+/** The types whose values can be written as any text. */
+const TEXTUAL = ["string", "array", "object"] as const;
+
+/** Knows the types that schemas allow. */
+type TypeChecker = Pick<Checker, "takesOneOf">;
+
+/** Whether the arguments of one path's tool can be the text that another path has in the same segments. */
+function canWrite({ tool, route }: PathOwner, owner: PathOwner, checker: TypeChecker): boolean {
+  const own = segmentsIn(owner.route);
+  return (
+    tool !== undefined &&
+    // A value that spans several segments moves those after it.
+    ((route + owner.route).includes("{+") ||
+      segmentsIn(route).every((segment, i) => canBe(tool, segment, own[i] ?? "", checker)))
+  );
+}
+
+/** Whether arguments of a tool can make one segment of its path the same as another segment. */
+function canBe(
+  { arguments: all, inputSchema: { properties } }: Tool,
+  own: string,
+  other: string,
+  checker: TypeChecker,
+): boolean {
+  const parts = own.split(EXPRESSION);
+  if (parts.length !== 3 || other.includes("{")) {
+    return true;
+  }
+  // One name, between two texts that the other segment has, too.
+  const name = decodePercent(parts[1] ?? "");
+  const end = other.length - (parts[2] ?? "").length;
+  const text = decodePercent(other.slice(parts[0]?.length, end));
+  const types = [...TEXTUAL, jsonTypeOf(/^(?:true|false)$/.test(text) || Number(text))];
+  return Object.entries(all)
+    .filter(({ 1: target }) => target.in === "path" && target.name === name)
+    .every((entry) => checker.takesOneOf(schemaIn(properties[entry[0]]), types));
+}
+
 /** The segments, with `{}` or `{+}` for each name; the server and the method are the first. */
-function segmentShapes({ server, route }: PathOwner): readonly string[] {
-  const path = route.split(/\{?\?/, 1).join();
-  const segments = path.replace(/\{(\+?)[^{}]*\}/g, "{$1}").split("/");
-  return [server, ...segments.map((segment) => (segment.includes(DEEP) ? DEEP : segment))];
+function segmentShapes(owner: PathOwner): readonly string[] {
+  const segments = segmentsIn(owner.route).map((segment) =>
+    segment.replace(/\{(\+?)[^{}]*\}/g, "{$1}"),
+  );
+  return [owner.server, ...segments.map((segment) => (segment.includes(DEEP) ? DEEP : segment))];
 }
 
 function leaf(root: Node, owner: PathOwner): Node {

@@ -1,21 +1,22 @@
 import { mapEntries } from "../support/objects.js";
 import { defined } from "../support/properties.js";
 import { atCaller } from "../errors.js";
-import { readOperation, type Operation, type ProfileJson } from "../index.js";
+import { readOperation, type Operation } from "../index.js";
 import { readNamed } from "../openapi/readOpenApi.js";
 import type { Description } from "../openapi/Description.js";
 import { fieldOf, copyBare, textOf, textsOf } from "../openapi/fields.js";
 import type { Draft } from "../openapi/operations.js";
 import { quoteNames } from "../support/messages.js";
 import { annotationsOf } from "./annotations.js";
-import { ArgumentReader, type DraftArgument, type DraftArguments } from "./arguments.js";
+import { ArgumentReader, needsText, type DraftArgument, type DraftArguments } from "./arguments.js";
 import { Checker } from "./Checker.js";
 import { toolDescription, infoOf, toolTitle } from "./toolOperation.js";
 import { Inliner } from "./Inliner.js";
 import { freezeAll } from "./json.js";
 import { toolNames } from "./toolNames.js";
+import { withoutNull } from "./nullable.js";
 import { readToolsOptions, wrongOptions, type ReadOptions } from "./options.js";
-import { overlapProblems } from "./overlaps.js";
+import { overlapProblems, ownerOf } from "./overlaps.js";
 import { HiddenParameters, isOfHead } from "./secrets.js";
 import { ToolServers } from "./servers.js";
 import { OperationTool } from "./Tool.js";
@@ -62,7 +63,8 @@ interface Included extends Candidate {
 export function readTools(document: unknown, options: ToolsOptions): Tools {
   return atCaller({ readTools }, "readTools", () => {
     const read = readToolsOptions(options);
-    const { profile, profileJson, operations, description } = readNamed(document, read.reader);
+    const found = readNamed(document, read.reader);
+    const { profile, profileJson, operations, description } = found;
     const credentials = textsOf(fieldOf(profileJson, "credentialParameters"));
     const reader = new ArgumentReader(description, credentials);
     const infos = operations.map(({ draft }) => infoOf(draft));
@@ -88,7 +90,7 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
         return own === undefined ? [] : [{ ...candidate, arguments: own }];
       });
     const others = candidates.filter(({ isIncluded }) => !isIncluded);
-    const maker = new ToolMaker(description, read, profileJson);
+    const maker = new ToolMaker(found, read);
     maker.checkNames([
       ...chosen.map((each) => () => each.arguments),
       ...others.map((each) => () => argumentsOf(each)),
@@ -97,19 +99,14 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
     for (const each of chosen) {
       tools.set(each.name, maker.toolOf(each));
     }
-    const problems = [...description.problems, ...overlapProblems(candidates.map(ownerOf))];
-    return { tools, profile, problems };
+    const owners = candidates.map((each) => ownerOf(each.draft, each.name, tools.get(each.name)));
+    const overlaps = overlapProblems(owners, maker.checker);
+    return { tools, profile, problems: [...description.problems, ...overlaps] };
   });
 }
 
-function ownerOf({
-  name,
-  draft: { server, route, pointer },
-  isIncluded,
-}: Candidate): Parameters<typeof overlapProblems>[0][number] {
-  const own = typeof server === "object" ? server.baseUrl : "";
-  return { name, server: own, route, pointer, isTool: isIncluded };
-}
+/** What the tools of a description are made of. */
+type Described = ReturnType<typeof readNamed>;
 
 /** Makes tools of one description. */
 class ToolMaker {
@@ -118,13 +115,15 @@ class ToolMaker {
   readonly #schemas: ToolSchemas;
   readonly #hidden: HiddenParameters;
   readonly #servers: ToolServers;
+  readonly checker: Checker;
 
-  constructor(description: Description, options: ReadOptions, service: ProfileJson) {
+  constructor({ description, variants, profileJson }: Described, options: ReadOptions) {
     this.#description = description;
     this.#options = options;
-    this.#schemas = new ToolSchemas(description);
+    this.#schemas = new ToolSchemas(description, variants);
     this.#hidden = new HiddenParameters(description);
-    this.#servers = new ToolServers(description, service);
+    this.#servers = new ToolServers(description, profileJson);
+    this.checker = new Checker(this.#schemas, new Map());
   }
 
   /**
@@ -240,15 +239,14 @@ class ToolMaker {
   }
 
   #checked(argument: DraftArgument): CheckedArgument {
-    const { schema, source, pointer } = argument;
-    return { ...argument, checked: schema ?? this.#schemas.unitOf(source, pointer).schema };
+    const { source, pointer, schema = this.#schemas.unitOf(source, pointer).schema } = argument;
+    return { ...argument, checked: needsText(argument) ? withoutNull(schema) : schema };
   }
 
   /** The fields of a whole body that are fixed or hidden, which are a problem: they are shown and cannot be sent. */
   #keptFields(argument: CheckedArgument, names: readonly string[]): readonly string[] {
     const { key, checked, pointer } = argument;
-    const checker = new Checker(this.#schemas, new Map());
-    const kept = key === undefined ? names.filter((name) => checker.names(checked, name)) : [];
+    const kept = key === undefined ? names.filter((name) => this.checker.names(checked, name)) : [];
     if (kept.length > 0) {
       const action = `send or hide ${quoteNames(kept)}`;
       const expected = "a body whose fields are arguments";

@@ -59,6 +59,12 @@ export function writtenNames(
   };
 }
 
+/** Whether these parameters, or defaults of layers, make a body. Throws what the call throws when it is planned. */
+export function makesBody(factory: object, operation: Operation, parameters: object): boolean {
+  const { plan, data } = callsOf(factory).planCall(operation, parameters, undefined);
+  return plan.bodyFields.length > 0 || data !== undefined;
+}
+
 /** What a field writes: `pairs`, or else a field of its own name. */
 function ofPairs(
   isInBody: boolean,

@@ -179,7 +179,7 @@ describe("endpoint-core operations", function () {
   it("names constants in camel case, unless the ids are, with unique names that a module can declare", () => {
     const named = `listCharges=listCharges $all=$all größe=größe v1=v1 repos/list-for-org=reposListForOrg users.get=usersGet
       1password=_1password ---=operation post_files_content=postFilesContent GET_TICKET=getTicket Users_List=usersList
-      APIKeys=apiKeys getAPIKey=getAPIKey v1_2=v1_2 Größe=größe_ a_B=aB aB=aB_ a.b=aB_2 delete=delete_ await=await_
+      APIKeys=apiKeys getAPIKey=getAPIKey v1_2=v1_2 Größe=größe_ a_B=aB_2 aB=aB a.b=aB_ delete=delete_ await=await_
       then=then_ profile=profile_ Operation=operation_ default=default_ __proto__=proto constructor=constructor`;
     const rows = words(named).map((each) => each.split("="));
     const operations = rows.map(([id = ""]) => [id, { route: "GET /x" }] as const);

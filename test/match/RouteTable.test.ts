@@ -178,6 +178,29 @@ describe("RouteTable", () => {
     expect(found(lenient, "/b?v=2")?.[1]).to.deep.equal({});
   });
 
+  it("takes a base URL with a name for the port, which may be the default one of the scheme", () => {
+    const port = { values: ["443", "8443", "080"] };
+    const baseUrl = server("https://{tenant}.acme.com:{port}/v1", { port });
+    const table = new RouteTable(["/a", "https://{t}.acme.com/b"], { baseUrl });
+    const urls = words("https://X.acme.com:443 https://X.acme.com https://X.acme.com:8443");
+    expect(urls.map((url) => found(table, `${url}/v1/a`)?.[1])).to.deep.equal([
+      { tenant: "X", port: "443" },
+      { tenant: "X", port: "443" },
+      { tenant: "X", port: "8443" },
+    ]);
+    expect(found(table, "/v1/a")).to.deep.equal(["/a", {}]);
+    expect(found(table, "https://x.acme.com/b")?.[1]).to.deep.equal({ t: "x" });
+    for (const url of words(
+      "https://x.acme.com:1 http://x.acme.com:443 https://u@x.acme.com:443",
+    )) {
+      expect(found(table, `${url}/v1/a`), url).to.equal(undefined);
+    }
+    const local = new RouteTable(["/a"], { baseUrl: "http://[::1]:8{last}" });
+    expect(found(local, "http://[::1]:80/a")?.[1]).to.deep.equal({ last: "0" });
+    expect(found(local, "http://[::1]:8080/a")?.[1]).to.deep.equal({ last: "080" });
+    refusal(() => new RouteTable([], { baseUrl: "http://a.example:{+port}" }), "INVALID_URL");
+  });
+
   it("names the routes with an ambiguous value", () => {
     const clear = words(`
       /a /{a} /:a/{b} /{a}:{b} /x/{+a} /x/{+a}/{b} /x{/a} /x{/a*} /x{.a} /x{;a,b} /x{;m*} {?a,l*}

@@ -69,6 +69,8 @@ const DOTS =
 const HOST = "HTTPS://a.example/x";
 const URL_PATH =
   "Cannot use the operation: expected a path that begins with a slash, but got a URL";
+const NO_METHOD =
+  "Cannot use the field: expected a field of paths, such as a method in lower case, but got";
 const NO_OBJECT = "Cannot use the value: expected an object, but got";
 
 /** Paths, of which just `GET /z` becomes an operation, and what is said of the others. */
@@ -76,6 +78,8 @@ const PATHS: readonly (readonly [what: string, paths: object, problem: string])[
   ["an operation that is a string", { "/x": { get: "" } }, `/~1x/get: ${NO_OBJECT} a string`],
   ["a path that is null", { "/x": null }, `/~1x: ${NO_OBJECT} null`],
   ["a URL as a path", { [HOST]: { get: {} } }, `/HTTPS:~1~1a.example~1x/get: ${URL_PATH}`],
+  ["a method in upper case", { "/x": { GET: {} } }, `/~1x/GET: ${NO_METHOD} "GET"`],
+  ["a method without a field", { "/x": { purge: {} } }, `/~1x/purge: ${NO_METHOD} "purge"`],
   ["a method that cannot be sent", { "/x": { trace: {} } }, `/~1x/trace: ${TRACE}`],
   ...["/a/../b", "/.", "/a/%2e%2E?x=1", "/{id}/..#get", "/a/..\\b"].map((path) => {
     const at = path.replaceAll("/", "~1").replaceAll("%", "%25");

@@ -136,6 +136,32 @@ describe("readOpenApi and servers", () => {
       expect(problems).to.deep.equal([]);
     });
 
+    it("of an operation, with the names of the service's server that baseUrl replaces", () => {
+      const variables = { tenant: { default: "demo" } };
+      const server = { url: "https://{tenant}.acme.com", variables };
+      const on = (url: string, own: object = variables): object => ({
+        get: { servers: [{ url, variables: own }] },
+      });
+      const paths = {
+        "/same": on(server.url),
+        "/other": on("https://{tenant}.files.acme.com"),
+        "/bare": on("https://{tenant}.bare.acme.com", {}),
+        "/own": on("https://{tenant}.own.acme.com", { tenant: { default: "own" } }),
+      };
+      const document = { openapi: "3.1.0", servers: [server], paths };
+      for (const baseUrl of [undefined, "https://test.example"]) {
+        const { operations, profile } = readDocument(document, { ...OPTIONS, baseUrl });
+        expect(profile.baseUrl).to.equal(baseUrl ?? server.url);
+        const own = Object.values(operations).map((each) => [each.baseUrl, each.variables]);
+        expect(own).to.deep.equal([
+          [undefined, undefined],
+          ["https://{tenant}.files.acme.com", variables],
+          ["https://{tenant}.bare.acme.com", variables],
+          ["https://own.own.acme.com", undefined],
+        ]);
+      }
+    });
+
     it("of an operation, which is left out if none of them can be used", () => {
       const files = [{ url: "https://files.acme.example" }];
       const { url } = files[0]!;
@@ -194,6 +220,7 @@ describe("readOpenApi and servers", () => {
         ["an absolute one ahead", "https://a.example {endpoint}/v1", "", ""],
         ["more than a path follows", "{scheme}://{host}/v1", "", ""],
         ["a relative path", "/v1", "", "/v1"],
+        ["a relative path, ahead of a query", "/v1", "/?k=1", "/v1?k=1"],
         ["a relative path from a folder", "../v1", "", "/v1"],
         ["a URL without its scheme, which is no path", "api.acme.com/v1", "", ""],
         ["a relative path with a variable", "/v{version}", "", "/v{version}", stays],

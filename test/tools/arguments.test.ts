@@ -124,6 +124,35 @@ describe("the arguments of a tool", () => {
     expect(sentBy(postTool(optionalFields, {}), {}).body).to.equal(undefined);
   });
 
+  it("leave an empty body to the defaults of the instance", () => {
+    const tool = postTool({ type: "object", properties: { a: STRING } });
+    const bodyFor = (own: object, args: object): unknown =>
+      tool.request(FACTORY.defaults(own), args).body;
+    expect(bodyFor({ b: "mine" }, {})).to.deep.equal({ b: "mine" });
+    expect(bodyFor({ b: "mine" }, { a: "x" })).to.deep.equal({ a: "x", b: "mine" });
+    expect(bodyFor({ data: { c: 1 } }, {})).to.deep.equal({ c: 1 });
+    expect(bodyFor({}, {})).to.deep.equal({});
+  });
+
+  it("leave the defaults of the instance in a body, unless a field has the name of a parameter", () => {
+    const schema = { properties: { id: STRING, a: STRING } };
+    const post = { requestBody: { required: true, content: { "application/json": { schema } } } };
+    const tool = onlyTool(toolsOf({ "/x/{id}": { post } }));
+    const bodies: [args: object, body: object][] = [
+      [{}, { b: "mine" }],
+      [{ a: "x" }, { a: "x", b: "mine" }],
+      [
+        { a: "x", body_id: "8" },
+        { a: "x", id: "8" },
+      ],
+    ];
+    for (const [args, body] of bodies) {
+      const request = tool.request(FACTORY.defaults({ b: "mine" }), { id: "7", ...args });
+      expect(request.url).to.equal("https://api.acme.example/v1/x/7");
+      expect(request.body).to.deep.equal(body);
+    }
+  });
+
   it("leave out further fields and read-only ones", () => {
     const id = { ...STRING, readOnly: true };
     const first = { type: "object", properties: { id, a: STRING }, required: ["id", "a"] };

@@ -3,7 +3,15 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { readTools } from "../../src/tools/index.js";
 import { inQuery, LIST, OPTIONS, schemaAt, STRING, takingJson } from "../helpers/openapi.js";
 import { refusal } from "../helpers/refusal.js";
-import { fieldsTool, getTool, onlyTool, postTool, sentBy, toolsOf } from "../helpers/tools.js";
+import {
+  FACTORY,
+  fieldsTool,
+  getTool,
+  onlyTool,
+  postTool,
+  sentBy,
+  toolsOf,
+} from "../helpers/tools.js";
 
 const defAt = (name: string): object => ({ $ref: `#/$defs/${name}` });
 const DEF = defAt("S");
@@ -113,6 +121,7 @@ describe("the schema of a tool", () => {
         e: { type: "string", pattern: "[", minLength: -1, maxLength: 5, "x-y": 1, xml: {} },
         f: { type: "date", enum: [] },
         g: { type: "array", items: [STRING, { type: "integer" }] },
+        s: { type: "array", items: [STRING], additionalItems: false },
         h: { items: STRING },
         i: { properties: { z: { type: "boolean" } }, example: { z: true } },
         j: { ...schemaAt("S"), description: "other" },
@@ -139,6 +148,7 @@ describe("the schema of a tool", () => {
       e: { type: "string", maxLength: 5 },
       f: {},
       g: { type: "array", prefixItems: [STRING, { type: "integer" }], items: {} },
+      s: { type: "array", prefixItems: [STRING], items: NONE },
       h: LIST,
       i: { type: "object", properties: { z: { type: "boolean" } } },
       j: { ...DEF, description: "other" },
@@ -161,9 +171,47 @@ describe("the schema of a tool", () => {
     expect(tool.inputSchema.properties).to.deep.equal({ q: list });
   });
 
+  it("has the values by which a discriminator identifies variants, unless they list their own", () => {
+    const kind = (own: object, more: object): object => ({
+      type: "object",
+      required: ["a.kind"],
+      properties: { "a.kind": own, ...more },
+    });
+    const schemas = {
+      Cat: kind(STRING, { size: STRING }),
+      Dog: kind(STRING, { size: { type: "integer" } }),
+      Fox: kind({ enum: ["red"] }, {}),
+    };
+    const mapping = { cat: "Cat", kitten: "#/components/schemas/Cat", red: "Fox" };
+    const oneOf = ["Cat", "Dog", "Fox"].map(schemaAt);
+    const pet = { oneOf, discriminator: { propertyName: "a.kind", mapping } };
+    const tool = fieldsTool({ pet }, schemas);
+    const identified = (name: string, ...values: string[]): object => ({
+      allOf: [{ $ref: `#/$defs/${name}` }, { properties: { a_kind: { enum: values } } }],
+    });
+    expect(tool.inputSchema.properties["pet"]).to.deep.equal({
+      oneOf: [
+        identified("Cat", "cat", "kitten"),
+        identified("Dog", "Dog"),
+        { $ref: "#/$defs/Fox" },
+      ],
+    });
+    const args = { pet: { a_kind: "kitten", size: "s" } };
+    expect(ajv.validate(tool.inputSchema, args), ajv.errorsText()).to.equal(true);
+    const sent = { pet: { "a.kind": "kitten", size: "s" } };
+    expect(sentBy(tool, args).body).to.deep.equal(sent);
+    const wrong = { pet: { a_kind: "Dog", size: "s" } };
+    refusal(() => tool.request(FACTORY, wrong), "INVALID_PARAMETER", ["pet"]);
+    const { parameters } = tool.forOpenAI({ strict: true });
+    const written = JSON.stringify(parameters);
+    expect(written).to.contain('"a_kind":{"type":"string","enum":["cat","kitten"]}');
+  });
+
   it("prefers a parameter's keywords to those of its schema", () => {
     const schema = { ...STRING, description: "of text" };
-    const tool = getTool([inQuery("q", { description: "of q", deprecated: true, schema })]);
+    const Q = inQuery("q", { description: "of Q", deprecated: true, schema });
+    const own = { $ref: "#/components/parameters/Q", description: "of q" };
+    const tool = getTool([own], {}, { components: { parameters: { Q } } });
     const { q } = tool.inputSchema.properties;
     expect(q).to.deep.equal({ ...STRING, description: "of q", deprecated: true });
   });

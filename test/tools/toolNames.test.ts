@@ -72,11 +72,13 @@ describe("fields whose names providers refuse", () => {
   });
 
   it("have the same names in values that a schema lists", () => {
-    const value = { "a.b": 1, list: [{ "c.d": "x", other: [null] }] };
-    const list = { type: "array", items: open({ properties: { "c.d": STRING } }) };
-    const properties = { "a.b": INTEGER, list };
+    const value = { "a.b": 1, list: [{ "c.d": "x", other: [null] }], pair: [{ "c.d": "y" }, 2] };
+    const member = open({ properties: { "c.d": STRING } });
+    const list = { type: "array", items: member };
+    const pair = { type: "array", prefixItems: [member, INTEGER] };
+    const properties = { "a.b": INTEGER, list, pair };
     const tool = toolOf(open({ properties, enum: [value], default: value, const: value }));
-    const spelt = { a_b: 1, list: [{ c_d: "x", other: [null] }] };
+    const spelt = { a_b: 1, list: [{ c_d: "x", other: [null] }], pair: [{ c_d: "y" }, 2] };
     const listed = { enum: [spelt], default: spelt, const: spelt };
     expect(tool.inputSchema.properties["o"]).to.deep.include(listed);
     expect(sentBy(tool, { o: spelt }).body).to.deep.equal({ o: value });

@@ -156,6 +156,41 @@ describe("readTools", () => {
     expect(problems.map(({ message }) => /tool "(.)"/.exec(message)?.[1])).to.deep.equal(wide);
   });
 
+  /** A path, the schema of its name, another path, and whether its values can be the text in that one. */
+  const kinds: [what: string, path: string, schema: object, other: string, isWide: boolean][] = [
+    ["a word for an integer", "/a/{b-c}", { type: "integer" }, "/a/search", false],
+    ["digits for an integer", "/a/{b-c}", { type: "integer" }, "/a/12", true],
+    ["a fraction for an integer", "/a/{b-c}", { type: "integer" }, "/a/1.5", false],
+    ["a fraction for a number", "/a/{b-c}", { type: "number" }, "/a/1.5", true],
+    ["a word for a number or a string", "/{b}", { type: ["number", "string"] }, "/search", true],
+    ["a word for listed numbers", "/a/{b}", { enum: [1, 2] }, "/a/search", false],
+    ["a word for a boolean", "/a/{b}", { type: "boolean" }, "/a/search", false],
+    ["a flag for a boolean", "/a/{b}", { type: "boolean" }, "/a/true", true],
+    ["a word for a list", "/a/{b}", { type: "array", items: STRING }, "/a/search", true],
+    ["a word beside text", "/{b}.json", { type: "integer" }, "/all.json", false],
+    ["digits beside text", "/{b}.json", { type: "integer" }, "/12.json", true],
+    ["a word in a reference", "/a/{b}", { $ref: "#/components/schemas/Id" }, "/a/b", false],
+    ["several segments", "/{b}/c", { type: "integer" }, "/x/{c}", false],
+  ];
+  itEach("knows what values can be texts in a path: %s", kinds, (path, schema, other, isWide) => {
+    const own = inPath(/\{(.*)\}/.exec(path)![1]!, { required: true, schema });
+    const paths = {
+      [path]: { get: { operationId: "own", parameters: [own] } },
+      [other]: { get: { parameters: other.includes("{c}") ? [inPath("c")] : [] } },
+    };
+    const document = documentOf(paths, { components: { schemas: { Id: { type: "integer" } } } });
+    for (const refs of ["defs", "inline"] as const) {
+      const { problems } = readTools(document, { ...OPTIONS, refs });
+      expect(problems.map(({ pointer }) => pointer)).to.have.length(isWide ? 1 : 0);
+    }
+  });
+
+  it("takes a fixed value in a path for any text", () => {
+    const id = inPath("id", { required: true, schema: { type: "integer" } });
+    const paths = { "/a/{id}": { get: { parameters: [id] } }, "/a/search": get("search") };
+    expect(toolsOf(paths, { fixed: { id: 1 } }).problems).to.have.length(1);
+  });
+
   it("notes overlaps of many paths with names beside each other, or that it did not find them all", () => {
     const pathsOf = (count: number) => [
       ...Array.from({ length: count }, (_, i) => [`/p${i}-{x}`, get(`p${i}`)] as const),

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { EndpointFactory } from "../../src/index.js";
 import { inHeader, inPath, inQuery, LIST, schemaAt, STRING } from "../helpers/openapi.js";
+import { itEach } from "../helpers/itEach.js";
 import { itTakesCallers, refusal, SECRET } from "../helpers/refusal.js";
 import {
   FACTORY,
@@ -164,6 +165,37 @@ describe("a wrong argument of a model", () => {
     for (const v of [...others, circular, deep, many]) {
       refusal(() => any.request(FACTORY, { v }), "INVALID_PARAMETER", ["v"]);
     }
+  });
+
+  /** Schemas of required parameters that allow null, what a model sees of them, and the error about null. */
+  const nullables: [what: string, schema: object, shown: object, message: RegExp][] = [
+    ["nullable", { type: "string", nullable: true }, STRING, /a string, but got null/],
+    ["with two types", { type: ["string", "null"] }, STRING, /a string, but got null/],
+    ["with listed values", { enum: ["a", null] }, { enum: ["a"] }, /a string, but got null/],
+    [
+      "with variants",
+      { anyOf: [{ type: ["integer", "null"] }, STRING, { type: "null" }] },
+      { anyOf: [{ type: "integer" }, STRING] },
+      /a string or an integer, but got null/,
+    ],
+    ["in a reference", schemaAt("Id"), { $ref: "#/$defs/Id" }, /missing "id"$/],
+    ["of any kind", {}, {}, /missing "id"$/],
+  ];
+  itEach("is not null in a parameter that is required: %s", nullables, (schema, shown, message) => {
+    const root = {
+      openapi: "3.1.0",
+      components: { schemas: { Id: { type: ["string", "null"] } } },
+    };
+    for (const make of [inPath, inQuery, inHeader]) {
+      const parameters = [make("id", { required: true, schema })];
+      const path = make === inPath ? "/x/{id}" : "/x";
+      const tool = onlyTool(toolsOf({ [path]: { get: { parameters } } }, {}, root));
+      expect(tool.inputSchema.properties["id"]).to.deep.equal(shown);
+      const error = refusal(() => tool.request(FACTORY, { id: null }), undefined, ["id"]);
+      expect(error.message).to.match(message);
+    }
+    const optional = getTool([inQuery("id", { schema })], {}, root);
+    expect(sentBy(optional, { id: null }).url).to.equal("/x");
   });
 
   it("counts as absent if it is null, not nullable and optional, at any depth", () => {

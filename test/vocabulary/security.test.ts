@@ -220,6 +220,8 @@ describe("security", () => {
   });
 
   it("takes lists of names that are not empty, and nothing else", () => {
+    const selected = { route: "GET /x", security: { select: ["authorization"] } as object };
+    refusal(() => Operation.from(selected as { route: string }), "INVALID_OPTIONS", ["security"]);
     for (const lists of [[["authorization"], "x"], [[7]], [[""]], [null]]) {
       refusal(() => security(...(lists as string[][])), "INVALID_OPTIONS");
       const json = { route: "GET /x", security: lists } as object as { route: string };

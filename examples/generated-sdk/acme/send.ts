@@ -128,6 +128,9 @@ export function isError<Errors>(
   return error instanceof HttpError && !(error instanceof AnswerError) && error.route === routeOf(operation);
 }
 
+/** The options of every client, which are no credentials. */
+const CLIENT_OPTIONS: readonly string[] = ["baseUrl", "headers", "query", "variables"] satisfies (keyof ClientOptions)[];
+
 /** Separates the own options of a client from those for sending. `below` are the latter of the client that it is made from. */
 export function senderOptions<Options>(
   options: SenderOptions<Options> | Partial<SenderOptions<Options>>,
@@ -137,7 +140,7 @@ export function senderOptions<Options>(
   if (given === undefined) {
     return { own: options as Options, sending: below };
   }
-  const isAsked = (field: Field): boolean => typeof field[1] === "function";
+  const isAsked = (field: Field): boolean => typeof field[1] === "function" && !CLIENT_OPTIONS.includes(field[0]);
   const { how, others: fields } = parted(given, ["fetch", "retries", "timeout"]);
   checkHow(bare(Object.fromEntries(how)));
   const isUserAsked = isAsked(fields.find((field) => field[0] === "username") ?? ["", below.ask["username"]]);
@@ -149,8 +152,8 @@ export function senderOptions<Options>(
   const fixed = new Set(others.map((field) => field[0]));
   const ask = [...Object.entries(below.ask).filter((field) => !fixed.has(field[0])), ...others.filter(isAsked)];
   return {
-    // What is left are the client's own options.
-    own: Object.fromEntries(others.filter((entry) => !isAsked(entry))) as Options,
+    // What is left are the client's own options. It checks the names of those that are asked for, and has none of them.
+    own: Object.fromEntries(others.map((field) => (isAsked(field) ? [field[0], null] : field))) as Options,
     sending: { ...below, ...Object.fromEntries(how), ask: Object.fromEntries(ask) as Sending["ask"] },
   };
 }
@@ -309,6 +312,10 @@ export async function sendRaw(
     ...bodyOf(own),
     ...(redirect === undefined ? {} : { redirect }),
   };
+  if (init.redirect === "error") {
+    // A redirect that is not followed is an answer, and no failure of the network, after which the request is sent again.
+    init.redirect = "manual";
+  }
   for (let attempt = 0; ; attempt += 1) {
     // Nothing is less than NaN.
     const isLast = !(attempt < retries) || !isRepeatable(own);

@@ -5,7 +5,7 @@ import { CodeWriter } from "../print/CodeWriter.js";
 import { aboutOf } from "../document/descriptionTexts.js";
 import { OPERATIONS_BANNER } from "../print/banners.js";
 import { UniqueNames } from "../document/UniqueNames.js";
-import { identifierOf, NO_OPERATIONS } from "../print/names.js";
+import { constantsOf, NO_OPERATIONS } from "../print/names.js";
 import { comment, constant } from "../print/typescript.js";
 
 /** An operation to print, with its id and what the description says of it. */
@@ -16,8 +16,8 @@ interface PrintedOperation {
 
 /** The text of the module. */
 export function moduleText(profile: ProfileJson, operations: readonly PrintedOperation[]): string {
-  const unique = new UniqueNames(NO_OPERATIONS);
-  const names = operations.map(({ draft }) => unique.take(identifierOf(draft.id)));
+  const ids = operations.map(({ draft }) => draft.id);
+  const names = constantsOf(ids, new UniqueNames(NO_OPERATIONS));
   const writer = new CodeWriter("endpoint-core", ["profile", ...names]);
   const start = `/* @__PURE__ */ ${writer.use("Operation")}.from(`;
   const satisfies = ` satisfies ${writer.useType("ServiceProfile")}`;

@@ -1,4 +1,5 @@
 /** Makes names for generated code from the names in a description. */
+import type { UniqueNames } from "../document/UniqueNames.js";
 
 /** Words that a module cannot declare, and `then`, with which a module would be a promise. */
 export const RESERVED: readonly string[] = (
@@ -38,6 +39,18 @@ export function identifierOf(id: string): string {
   const [first = "operation", ...others] = wordsOf(id);
   const start = first.replace(/^\p{Lu}+(?!\p{Ll})|^\p{Lu}/u, (capitals) => capitals.toLowerCase());
   return startable(joinWords([start, ...others.map(capitalized)]));
+}
+
+/**
+ * The constants of operations. Of several ids with one constant, the id that is the constant keeps it, or else the first
+ * one when sorted, so that the order of the document does not matter.
+ */
+export function constantsOf(ids: readonly string[], names: UniqueNames): readonly string[] {
+  const isOwn = (id: string): boolean => identifierOf(id) === id;
+  const sorted = [...ids].sort();
+  const inOrder = [...sorted.filter(isOwn), ...sorted.filter((id) => !isOwn(id))];
+  const constants = new Map(inOrder.map((id) => [id, names.take(identifierOf(id))]));
+  return ids.map((id) => constants.get(id) ?? "");
 }
 
 /** The name of a type: the words joined, each with a capital letter. */

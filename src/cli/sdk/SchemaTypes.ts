@@ -3,7 +3,7 @@ import { componentsAt, schemasAt } from "../../openapi/credentials.js";
 import { entriesOf, fieldOf, type Fields, listOf, textsOf } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/Description.js";
-import { Discriminators, type Unlisted } from "./Discriminators.js";
+import { Discriminators, type Unlisted } from "../../openapi/Discriminators.js";
 import { isBytes, isNullable, listedValues } from "../../openapi/schemas.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/objectSchemas.js";
 import type { Variants } from "../../openapi/Variants.js";
@@ -20,8 +20,7 @@ import {
   isScalar,
   lastName,
   literalOf,
-  isTuple,
-  memberSchemas,
+  membersOfList,
   numberOf,
   stringOf,
   typeNames,
@@ -256,8 +255,9 @@ export class SchemaTypes {
   }
 
   #listOf(schema: Fields, position: Position): Type {
-    const members = memberSchemas(schema).map((member) => this.typeOf(member, position));
-    return listType(members, isTuple(schema), position.isInput && !position.isNamed);
+    const { first, required, others } = membersOfList(schema);
+    const typeOf = (member: unknown): Type => this.typeOf(member, position);
+    return listType(first.map(typeOf), others.map(typeOf).at(0), required, position);
   }
 
   #objectOf(schema: Fields, at: Position, isAlone: boolean): ObjectType {

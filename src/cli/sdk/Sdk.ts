@@ -3,7 +3,7 @@ import { fieldOf, type Fields, listOf } from "../../openapi/fields.js";
 import type { Description } from "../../openapi/Description.js";
 import { allAboutOf } from "../document/descriptionTexts.js";
 import { UniqueNames } from "../document/UniqueNames.js";
-import { identifierOf, NO_OPERATIONS, typeNameOf } from "../print/names.js";
+import { constantsOf, NO_OPERATIONS, typeNameOf } from "../print/names.js";
 import { answerType } from "./responses.js";
 import type { Behind, Read } from "./chosenHost.js";
 import { USED_TYPES } from "./className.js";
@@ -62,7 +62,8 @@ export class Sdk {
     this.profile = profile;
     this.credentials = credentialsOf(description);
     const names = new UniqueNames([...NO_OPERATIONS, name, `${name}Options`, `${name}Sdk`]);
-    const functions = operations.map(({ draft }) => names.take(identifierOf(draft.id)));
+    const ids = operations.map(({ draft }) => draft.id);
+    const functions = constantsOf(ids, names);
     // No schema gets these names. A function may have one, because it is not a type.
     USED_TYPES.forEach((each) => names.take(each));
     const types = new SchemaTypes(description, variants, names);

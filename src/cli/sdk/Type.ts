@@ -70,6 +70,10 @@ export interface List {
 interface Tuple {
   readonly kind: "tuple";
   readonly members: readonly Type[];
+  /** How many of these values there must be. */
+  readonly required: number;
+  /** The type of the values after them, if there may be more. */
+  readonly rest: Type | undefined;
   readonly isReadonly: boolean;
 }
 
@@ -122,11 +126,17 @@ export function intersectionOf(types: readonly Type[]): Type {
   return others.length === 0 ? first : { kind: "intersection", members };
 }
 
-/** A list of these types, or of one value for each of them. */
-export function listType(members: readonly Type[], isTuple: boolean, isReadonly: boolean): Type {
-  return isTuple
-    ? { kind: "tuple", members, isReadonly }
-    : { kind: "list", of: unionOf(members), isReadonly };
+/** A list of these values, of which so many are required, and of any number of the type `rest`. */
+export function listType(
+  members: readonly Type[],
+  rest: Type | undefined,
+  required: number,
+  { isInput, isNamed }: Position,
+): Type {
+  const isReadonly = isInput && !isNamed;
+  return rest !== undefined && members.length === 0
+    ? { kind: "list", of: rest, isReadonly }
+    : { kind: "tuple", members, rest, required, isReadonly };
 }
 
 /** Whether a type is of this kind. */
@@ -157,8 +167,9 @@ function membersOf(type: Type): readonly Type[] {
       return [];
     case "union":
     case "intersection":
-    case "tuple":
       return type.members;
+    case "tuple":
+      return [...type.members, type.rest ?? "never"];
     case "list":
     case "stream":
       return [type.of];
@@ -220,10 +231,8 @@ export function printType(type: Type, indent = "", column = 0): string {
       const start = type.isReadonly ? "readonly " : "";
       return `${start}${printOperand(type.of, indent, column + start.length)}[]`;
     }
-    case "tuple": {
-      const texts = type.members.map((member) => printType(member, indent, column));
-      return `${type.isReadonly ? "readonly " : ""}[${texts.join(", ")}]`;
-    }
+    case "tuple":
+      return printTuple(type, indent, column);
     case "stream":
       return `AsyncIterable<${printType(type.of, indent, column)}>`;
     case "intersection":
@@ -231,6 +240,16 @@ export function printType(type: Type, indent = "", column = 0): string {
     case "union":
       return printUnion(type, indent, column);
   }
+}
+
+/** A tuple; values that may be absent have a question mark. */
+function printTuple(type: Tuple, indent: string, column: number): string {
+  const { members, required, rest, isReadonly } = type;
+  const texts = members.map((member, i) =>
+    i < required ? printType(member, indent, column) : `${printOperand(member, indent, column)}?`,
+  );
+  const others = rest === undefined ? [] : [`...${printOperand(rest, indent, column)}[]`];
+  return `${isReadonly ? "readonly " : ""}[${[...texts, ...others].join(", ")}]`;
 }
 
 function printUnion({ members }: Combination<"union">, indent: string, column: number): string {

@@ -1,4 +1,4 @@
-import type { Discriminant } from "./Discriminators.js";
+import type { Discriminant } from "../../openapi/Discriminators.js";
 import { quote } from "../print/typescript.js";
 import { NO_COMMENT } from "./comments.js";
 import { intersectionOf, unionOf, type ObjectType, type Type } from "./Type.js";

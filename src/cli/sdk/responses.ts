@@ -26,6 +26,6 @@ export function responsesOf(
 ): readonly { readonly status: string; readonly response: Fields }[] {
   return entriesOf(description.field(operation, "responses")).map(([status, response]) => ({
     status,
-    response: description.resolve(response) ?? {},
+    response: description.described(response) ?? {},
   }));
 }

@@ -8,6 +8,7 @@ import {
   impliedTypes,
   isBytes,
   MEMBER_FIELDS,
+  memberSchemas,
   OBJECT_FIELDS,
   statedTypes,
 } from "../../openapi/schemas.js";
@@ -83,27 +84,31 @@ export function isObjectSchema(schema: Fields): boolean {
   return types.length > 0 && types.every((type) => type === "object");
 }
 
-/** The schemas of the members of a list; `undefined` stands for members without a schema. */
-export function memberSchemas(schema: Fields): readonly unknown[] {
-  const first = firstSchemas(schema);
-  return first.length > 0 && isFull(schema) ? first : [...first, fieldOf(schema, "items")];
+/** The schemas of a list's members. */
+interface ListedMembers {
+  /** Those of the first members, one for each. */
+  readonly first: readonly unknown[];
+  /** How many of these there must be. */
+  readonly required: number;
+  /** The schema of all others, `undefined` if they have none; no schema if there may be no others. */
+  readonly others: readonly unknown[];
 }
 
-/** Whether a list has exactly the members that it lists. */
-export function isTuple(schema: Fields): boolean {
-  const { length } = firstSchemas(schema);
-  return length > 0 && isFull(schema) && fieldOf(schema, "minItems") === length;
+/** The members that a list may have. */
+export function membersOfList(schema: Fields): ListedMembers {
+  const { first, others } = memberSchemas(schema);
+  const most = numberIn(schema, "maxItems") ?? Infinity;
+  const isFull = first.length > 0 && (others === false || most <= first.length);
+  return {
+    first: first.slice(0, most),
+    required: numberIn(schema, "minItems") ?? 0,
+    others: isFull ? [] : [others],
+  };
 }
 
-function firstSchemas(schema: Fields): readonly unknown[] {
-  return listOf(fieldOf(schema, "prefixItems"));
-}
-
-/** Whether a list has no more members than it lists. */
-function isFull(schema: Fields): boolean {
-  const most = fieldOf(schema, "maxItems");
-  const { length } = firstSchemas(schema);
-  return fieldOf(schema, "items") === false || (typeof most === "number" && most <= length);
+function numberIn(schema: Fields, name: string): number | undefined {
+  const value = fieldOf(schema, name);
+  return typeof value === "number" ? value : undefined;
 }
 
 /** Fields that count beside a reference. A type alone does not: it repeats the target's. */

@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { schemaAt } from "../../helpers/openapi.js";
 import { words } from "../../helpers/words.js";
 import { commandError, success } from "../helpers/command.js";
-import { describe30, DOCUMENT, takes, useWorkplace } from "../helpers/sdk.js";
+import { describe30, DOCUMENT, pathsOf, takes, useWorkplace } from "../helpers/sdk.js";
 
 const MARK = "// Written by `endpoint-core sdk`, which overwrites changes.\n";
 
@@ -46,7 +46,10 @@ describe("endpoint-core sdk", function () {
       const reversed = (value: object): object =>
         Object.fromEntries(Object.entries(value).reverse());
       // One kind of body is the most common one.
-      const paths = { ...DOCUMENT.paths, "/tickets/{id}/files": {} };
+      const paths = {
+        ...{ ...DOCUMENT.paths, "/tickets/{id}/files": {} },
+        ...pathsOf(words("get_it get-it getIt").map((operationId) => ({ get: { operationId } }))),
+      };
       place.make({ ...DOCUMENT, paths });
       const other = { paths: reversed(paths), components: reversed(DOCUMENT.components) };
       place.make({ ...DOCUMENT, ...other }, "other");

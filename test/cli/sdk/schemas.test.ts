@@ -28,7 +28,6 @@ const ANYTHING = "[name: string]: unknown";
 const besideA = (fields: string): string => `${A} & ( | { ${fields}; } | { b?: number; } )`;
 
 const PAIR = { prefixItems: [TEXT, NUMBER] };
-const CHOICES = "(string | number)";
 const EXACT = { prefixItems: [{ const: 0 }, { const: 0 }], items: false, minItems: 2 };
 
 const BESIDE_SECONDS = fields({ at: { ...NUMBER, format: "unix-time" }, n: NUMBER });
@@ -57,16 +56,47 @@ const TYPES: readonly Row[] = [
   ["bytes, which a query has not", { format: "binary" }, "string"],
   ["a file", { type: "file" }, "BlobLike", "BlobLike | Uint8Array"],
   ["a list of a choice", { items: CHOICE }, '("a" | "b")[]', 'readonly ("a" | "b")[]'],
-  ["first values", { prefixItems: [TEXT], items: false }, "string[]", "readonly string[]"],
-  ["a pair at most", { ...PAIR, maxItems: 2 }, `${CHOICES}[]`, `readonly ${CHOICES}[]`],
+  ["a first value", { prefixItems: [TEXT], items: false }, "[string?]", "readonly [string?]"],
+  ["a pair at most", { ...PAIR, maxItems: 2 }, "[string?, number?]", "readonly [string?, number?]"],
   [
     "a pair",
     { ...PAIR, minItems: 2, maxItems: 2 },
     "[string, number]",
     "readonly [string, number]",
   ],
+  [
+    "one of two",
+    { ...PAIR, minItems: 1, items: false },
+    "[string, number?]",
+    "readonly [string, number?]",
+  ],
+  ["fewer values than described", { ...PAIR, maxItems: 1 }, "[string?]", "readonly [string?]"],
+  ["no values", { ...PAIR, maxItems: 0 }, "[]", "readonly []"],
+  [
+    "a pair, as older drafts say it",
+    { items: [TEXT, NUMBER], additionalItems: false, minItems: 9 },
+    "[string, number]",
+    "readonly [string, number]",
+  ],
+  [
+    "first values and others of a choice",
+    { ...PAIR, items: CHOICE, minItems: 2 },
+    '[string, number, ...("a" | "b")[]]',
+    'readonly [string, number, ...("a" | "b")[]]',
+  ],
+  [
+    "an optional choice and an optional list",
+    { prefixItems: [CHOICE, { items: TEXT }], items: false },
+    '[("a" | "b")?, string[]?]',
+    'readonly [("a" | "b")?, (readonly string[])?]',
+  ],
   ["a list of exact pairs", { items: EXACT }, "[0, 0][]", "readonly (readonly [0, 0])[]"],
-  ["a first value and others", { prefixItems: [TEXT] }, "unknown[]", "readonly unknown[]"],
+  [
+    "a first value and others",
+    { prefixItems: [TEXT] },
+    "[string?, ...unknown[]]",
+    "readonly [string?, ...unknown[]]",
+  ],
   ["an object of which nothing is said", { type: "object" }, "{ [name: string]: unknown; }"],
   ["an object without fields", NO_FIELDS, "{ [name: string]: never; }"],
   ["fields of any name", NUMBERS, ANY_NUMBER],

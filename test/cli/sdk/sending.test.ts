@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { expect } from "chai";
 import type ts from "typescript";
-import { itEach } from "../../helpers/itEach.js";
+import { itEach, itFor } from "../../helpers/itEach.js";
 import { longPath } from "../../helpers/longPackages.js";
 import { refusal, throwSecret } from "../../helpers/refusal.js";
 import { answers, describe30, DOM, fields, takes, useWorkplace } from "../helpers/sdk.js";
@@ -102,6 +102,8 @@ const WRONG: readonly (readonly [what: string, options: unknown])[] = [
   ["an object whose own code throws", THROWING],
 ];
 
+const NO_CREDENTIALS = ["tokn", "baseUrl", "headers", "query", "variables"];
+
 describe("the classes of endpoint-core sdk --with-send", function () {
   this.timeout(300_000);
   const place = useWorkplace(true);
@@ -126,6 +128,15 @@ describe("the classes of endpoint-core sdk --with-send", function () {
     refusal(() => new AcmeSdk(options), "INVALID_OPTIONS");
     refusal(() => acme().with(options), "INVALID_OPTIONS");
     expect(service.sent).to.deep.equal([]);
+  });
+
+  itFor("refuse a function as %0, which is no credential", NO_CREDENTIALS, (name) => {
+    const options = { [name]: () => "value" };
+    for (const make of [() => acme(options), () => acme().with(options)]) {
+      const { parameters, message } = refusal(make, "INVALID_OPTIONS");
+      expect(message).to.match(name === "tokn" ? /got "tokn"$/ : /got a function$/);
+      expect(parameters ?? [name]).to.deep.equal([name]);
+    }
   });
 
   it("do not read inherited options", async () => {
@@ -257,11 +268,13 @@ describe("the classes of endpoint-core sdk --with-send", function () {
         await get(client.with(options));
       }
       await get(client);
+      await get(client.with({ token: "fixed" }).with({ token: () => undefined }));
       expect(service.credentials).to.deep.equal([
         ["Bearer fixed", "s"],
         [undefined, "s"],
         ["Bearer asked", "own"],
         ["Bearer asked", "s"],
+        [undefined, "s"],
       ]);
     });
   });
@@ -300,7 +313,7 @@ describe("the classes of endpoint-core sdk --with-send", function () {
   it("follow no redirect that would send a key of the service", async () => {
     await get(acme({ site: "s" }));
     await get(acme({ token: "t" }));
-    expect(service.sent.map(({ init }) => init.redirect)).to.deep.equal(["error", undefined]);
+    expect(service.sent.map(({ init }) => init.redirect)).to.deep.equal(["manual", undefined]);
   });
 
   it("distinguish errors of an operation from others", async () => {

@@ -46,7 +46,7 @@ describe("the servers of endpoint-core sdk", function () {
     ["the root, ahead of others", [...ROOT, { url: "ftp://a" }], { baseUrl: A }, `${A}/tickets`],
     ["a path", [{ url: "/v1/" }], { baseUrl: `${A}/` }, `${A}/v1/tickets`],
     ["a path, behind one that has one", PATH, { baseUrl: `${A}/v2` }, `${A}/v2/tickets`],
-    ["a path, behind a query", PATH, { baseUrl: `${A}?k=1` }, `${A}/tickets?k=1`],
+    ["a path, ahead of a query", PATH, { baseUrl: `${A}?k=1` }, `${A}/v1/tickets?k=1`],
     ["a path behind a variable", FIXED, { baseUrl: `${A}/x?k=1` }, `${A}/x/v1/tickets?k=1`],
     ["a chosen value", FIXED, { baseUrl: A, variables: SEVEN }, `${A}/v7/tickets`],
     ["a name without a default", TENANT, BLUE, "https://blue.acme.example/v1/tickets"],

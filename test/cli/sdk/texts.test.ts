@@ -182,6 +182,13 @@ describe("the output of endpoint-core sdk", function () {
     });
   });
 
+  it("for responses, with the description beside a reference", () => {
+    const responses = { 404: { $ref: "#/components/responses/Gone", description: "No such x." } };
+    const components = { responses: { Gone: { description: "Gone." } } };
+    place.make(describe30({ "/x": { get: { responses } } }, {}, { components }));
+    expect(place.written()).to.contain("{ /** No such x. */ 404: undefined; }");
+  });
+
   it("for the names in the address of the service", () => {
     const site = { enum: ["eu", "us"], default: "eu", description: "Where your data is." };
     const variables = { site, t: { default: "a" }, v: { default: "v1" } };

@@ -1,10 +1,10 @@
 /** Unions whose variants differ in the value of a field. */
-import { componentsAt, schemasAt } from "../../openapi/credentials.js";
-import type { Description } from "../../openapi/Description.js";
-import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "../../openapi/fields.js";
-import { listedValues } from "../../openapi/schemas.js";
-import type { Variants } from "../../openapi/Variants.js";
-import { isRecord, mapEntries } from "../../support/objects.js";
+import { componentsAt, schemasAt } from "./credentials.js";
+import type { Description } from "./Description.js";
+import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "./fields.js";
+import { listedValues } from "./schemas.js";
+import type { Variants } from "./Variants.js";
+import { isRecord, mapEntries } from "../support/objects.js";
 
 /** The field that identifies a variant, and its values. */
 export interface Discriminant {
