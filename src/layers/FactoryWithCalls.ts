@@ -58,8 +58,8 @@ export function layerOf(value: unknown): Layer | undefined {
 
 /** The calls of a factory, or of the one behind an endpoint or a compiled route; `undefined` for any other value. */
 function callsIn(value: unknown): Calls | undefined {
-  const isBehind = typeof value === "function" && Object.hasOwn(value, "factory");
-  return FactoryWithCalls.callsOf(isBehind ? Reflect.get(value, "factory") : value);
+  const hasFactory = typeof value === "function" && Object.hasOwn(value, "factory");
+  return FactoryWithCalls.callsOf(hasFactory ? Reflect.get(value, "factory") : value);
 }
 
 /** The members of a factory that an endpoint calls. */
