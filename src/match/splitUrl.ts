@@ -42,7 +42,8 @@ export function splitUrl(url: unknown): UrlParts | undefined {
   const { scheme = "", authority, rest } = absolute;
   const host = hostAndPortOf(authority);
   const origin = originKey(scheme, authority);
-  const written = `${scheme}://${host}`;
+  // Without its port, the host is as long as in `origin`, whose port has no zeros at its start.
+  const written = `${scheme}://${host.replace(/:\d*$/, "")}`;
   return isHttpUrl(url) && isHostAndPort(host)
     ? splitPath(
         rest.startsWith("/") ? rest : `/${rest}`,

@@ -179,14 +179,19 @@ describe("RouteTable", () => {
   });
 
   it("takes a base URL with a name for the port, which may be the default one of the scheme", () => {
-    const port = { values: ["443", "8443", "080"] };
+    const port = { values: ["443", "8443"] };
     const baseUrl = server("https://{tenant}.acme.com:{port}/v1", { port });
     const table = new RouteTable(["/a", "https://{t}.acme.com/b"], { baseUrl });
-    const urls = words("https://X.acme.com:443 https://X.acme.com https://X.acme.com:8443");
+    const urls = words(
+      "https://X.acme.com:443 https://X.acme.com https://X.acme.com:8443 https://X.acme.com:08443 https://X.acme.com:",
+    );
     expect(urls.map((url) => found(table, `${url}/v1/a`)?.[1])).to.deep.equal([
       { tenant: "X", port: "443" },
       { tenant: "X", port: "443" },
       { tenant: "X", port: "8443" },
+      // Zeros at the start of a port do not count.
+      { tenant: "X", port: "8443" },
+      { tenant: "X", port: "443" },
     ]);
     expect(found(table, "/v1/a")).to.deep.equal(["/a", {}]);
     expect(found(table, "https://x.acme.com/b")?.[1]).to.deep.equal({ t: "x" });
