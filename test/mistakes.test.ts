@@ -271,3 +271,10 @@ it("a path parameter with the name headers is not explained as a mistake", () =>
   const { message } = refusal(() => call("GET /x/{headers}", { headers: [[headers]] }));
   expect(message).to.not.contain("options");
 });
+
+it("the index that map() passes to compile and defaults is no mistake", () => {
+  const [compiled] = ["GET /x"].map(endpoint.compile);
+  expect(compiled?.({ a: 1 }).url).to.equal("https://api.github.com/x?a=1");
+  const [layered] = [{ a: 1 }].map(endpoint.defaults);
+  expect(layered?.("GET /x").url).to.equal("https://api.github.com/x?a=1");
+});

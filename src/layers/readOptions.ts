@@ -184,12 +184,15 @@ export function routeToCompile(routeOrOperation: unknown, layer: RequestLayer): 
   return Route.read(read?.route.toString() ?? routeTextOf(routeOrOperation));
 }
 
-/** Throws for an argument that a member does not take: the headers in it would be lost. */
+/**
+ * Throws for an argument that a member does not take: the headers in it would be lost. A number has none; it is the
+ * index that `map` passes.
+ */
 export function refuseArgument(
   given: unknown,
   expected = "a route and options (call() takes a third argument)",
 ): void {
-  if (given !== undefined) {
+  if (given !== undefined && typeof given !== "number") {
     throw inputError("INVALID_OPTIONS", "read the call", expected, "one more argument");
   }
 }
