@@ -55,6 +55,7 @@ describe("the send.ts of examples/generated-sdk", function () {
   const inherited = {
     body: "evil",
     request: { redirect: "follow" },
+    redirect: "error",
     "idempotency-key": "k",
     0: 1,
     1: 1,

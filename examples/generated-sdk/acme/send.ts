@@ -307,11 +307,11 @@ export async function sendRaw(
   const own = bare(request);
   const { fetch = globalThis.fetch, retries = 2, signal, timeout } = withSignal(options, own.request);
   const redirect = optionOf(own.request, "redirect");
-  const init: RequestInit = {
+  const init: RequestInit = bare({
     ...fetchInit(request),
     ...bodyOf(own),
     ...(redirect === undefined ? {} : { redirect }),
-  };
+  });
   if (init.redirect === "error") {
     // A redirect that is not followed is an answer, and no failure of the network, after which the request is sent again.
     init.redirect = "manual";
