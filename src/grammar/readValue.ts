@@ -20,7 +20,7 @@ export type Scalar = string | number | bigint | boolean;
 export type Value = Scalar | readonly Value[] | ReadonlyMap<string, Value>;
 
 /** How deep lists and objects may be nested; a value that refers to itself is nested deeper than that. */
-export const MAX_DEPTH = 100;
+const MAX_DEPTH = 100;
 
 /** The longest text in a URL; even encoded, it fits into a JavaScript string. */
 const MAX_TEXT = 16_777_216;

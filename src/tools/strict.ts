@@ -12,7 +12,7 @@ import { wrongOptions } from "./options.js";
 import type { JsonSchema, ToolInputSchema } from "./types.js";
 
 /** What a provider's strict mode supports. */
-export interface Dialect {
+interface Dialect {
   /** The provider, for messages. */
   readonly name: string;
   /** Whether all properties must be required, so that optional ones may be null. */

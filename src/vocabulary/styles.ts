@@ -15,7 +15,7 @@ import {
 import { Refusal } from "../support/messages.js";
 
 /** A list or an object as JSON text. Not `JSON.stringify`, which cannot write a bigint. */
-export function jsonText(value: Value): string {
+function jsonText(value: Value): string {
   if (typeof value !== "object") {
     return typeof value === "bigint" ? String(value) : JSON.stringify(value);
   }

@@ -14,7 +14,7 @@ import {
 } from "./Type.js";
 
 /** A named type as it is written. */
-export interface Definition {
+interface Definition {
   readonly name: string;
   readonly schema: NamedSchema;
   readonly type: Type;

@@ -60,7 +60,7 @@ interface Combination<Kind extends "union" | "intersection"> {
 }
 
 /** A list. */
-export interface List {
+interface List {
   readonly kind: "list";
   readonly of: Type;
   readonly isReadonly: boolean;

@@ -38,7 +38,7 @@ export interface OperationInput {
 }
 
 /** An operation, as it was read and as it will be written. */
-export interface Subject {
+interface Subject {
   readonly draft: Draft;
   readonly json: SdkJson;
 }
