@@ -185,14 +185,14 @@ export function routeToCompile(routeOrOperation: unknown, layer: RequestLayer): 
 }
 
 /**
- * Throws for an argument that a member does not take: the headers in it would be lost. A number has none; it is the
- * index that `map` passes.
+ * Throws for an object that a member does not take: the headers in it would be lost. Other values have no headers, such
+ * as the index that `map` passes.
  */
 export function refuseArgument(
   given: unknown,
   expected = "a route and options (call() takes a third argument)",
 ): void {
-  if (given !== undefined && typeof given !== "number") {
+  if (typeof given === "object") {
     throw inputError("INVALID_OPTIONS", "read the call", expected, "one more argument");
   }
 }
