@@ -1,4 +1,4 @@
-/** How calls on a layer are planned. */
+/** How calls on a layer are planned and merged. */
 import { orRefusal } from "../checks/checkValues.js";
 import { notARoute } from "../grammar/splitRoute.js";
 import type { EndpointDefaults, MergedOptions } from "../options.js";

@@ -1,5 +1,6 @@
 /**
- * Options: what callers pass besides parameters, read once and checked. What depends on other layers is checked later.
+ * Options: what callers pass besides parameters, read once and checked, and where a call goes by its route and options.
+ * What depends on other layers is checked later.
  */
 import { wrong } from "../checks/checkValues.js";
 import { EndpointError } from "../errors.js";

@@ -1,4 +1,4 @@
-/** Runs the hook `finish`, and checks what it returns; and the errors about hooks. */
+/** The hook `finish` with its checks, and the errors about hooks. */
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { PRINTABLE_ASCII } from "../grammar/literals.js";
 import { isMethod, isQueryMethod } from "../grammar/methods.js";

@@ -1,4 +1,4 @@
-/** Allows null, which stands for an absent property in some strict modes, or no longer allows it. */
+/** Adds null to schemas, which stands for an absent property in some strict modes, or removes it. */
 import { fieldOf, listOf } from "../openapi/fields.js";
 import { isNull } from "../openapi/schemas.js";
 import { isRecord, mapEntries } from "../support/objects.js";

@@ -134,7 +134,9 @@ function canBe(
   const name = decodePercent(parts[1] ?? "");
   const end = other.length - (parts[2] ?? "").length;
   const text = decodePercent(other.slice(parts[0]?.length, end));
-  const types = [...TEXTUAL, jsonTypeOf(/^(?:true|false)$/.test(text) || Number(text))];
+  // The text as a boolean or a number; NaN, which has no type in JSON, if it is neither.
+  const value = /^(?:true|false)$/.test(text) || Number(text);
+  const types = [...TEXTUAL, jsonTypeOf(value)];
   return Object.entries(all)
     .filter(({ 1: target }) => target.in === "path" && target.name === name)
     .every((entry) => checker.takesOneOf(schemaIn(properties[entry[0]]), types));
