@@ -2,7 +2,7 @@
 import { componentsAt, schemasAt } from "./credentials.js";
 import type { Description } from "./Description.js";
 import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "./fields.js";
-import { listedValues } from "./schemas.js";
+import { listedValues, statedTypes } from "./schemas.js";
 import type { Variants } from "./Variants.js";
 import { isRecord, mapEntries } from "../support/objects.js";
 
@@ -162,7 +162,12 @@ export class Discriminators {
     );
     const named = values.length > 0 ? values : fallback;
     const known = literalsOf(this.#description, variant, field);
-    return known.length > 0 && !named.every((value) => known.includes(value))
+    const types = statedTypes(
+      this.#description.resolve(this.#description.propertiesOf(variant).get(field)) ?? {},
+    );
+    // The values are texts, but the field may be a number.
+    const isText = types.length === 0 || types.includes("string");
+    return !isText || (known.length > 0 && !named.every((value) => known.includes(value)))
       ? undefined
       : { field, values: named };
   }

@@ -207,6 +207,17 @@ describe("the schema of a tool", () => {
     expect(written).to.contain('"a_kind":{"type":"string","enum":["cat","kitten"]}');
   });
 
+  it("has no values for a discriminator whose field is not a text, as those of a mapping are", () => {
+    const kind = { type: "object", properties: { kind: { type: "integer" } } };
+    const discriminator = { propertyName: "kind", mapping: { 1: "Cat", 2: "Dog" } };
+    const oneOf = ["Cat", "Dog"].map(schemaAt);
+    const pet = { oneOf, discriminator };
+    const tool = fieldsTool({ pet }, { Cat: kind, Dog: { ...kind } });
+    expect(tool.inputSchema.properties["pet"]).to.deep.equal({
+      oneOf: ["Cat", "Dog"].map((name) => ({ $ref: `#/$defs/${name}` })),
+    });
+  });
+
   it("prefers a parameter's keywords to those of its schema", () => {
     const schema = { ...STRING, description: "of text" };
     const Q = inQuery("q", { description: "of Q", deprecated: true, schema });

@@ -89,19 +89,22 @@ new acme.Acme({ tokens: "t" }); // no such option
       Fish: fields({ kind: { enum: ["fish", "shark"] } }, "kind"),
       Pet: told({ mapping: { cat: "#/components/schemas/Cat" } }, "Cat", "Dog", "Fish"),
       Usual: told({ defaultMapping: "Dog" }, "Cat", "Dog"),
+      One: fields({ kind: NUMBER }, "kind"),
+      Counted: told({ mapping: { 1: "One" } }, "One", "Cat"),
       Event: fields({ at: TIME, pets: { type: "array", items: schemaAt("Pet") } }),
     };
     const body = takes(fields({ events: { type: "array", items: schemaAt("Event") } }));
     const post = { operationId: "addEvents", ...body, ...answers(schemaAt("Pet")) };
     place.make(describe30({ "/e": { post } }, schemas));
     place.expectTypes(
-      `import { Acme, addEvents, type Pet, type Event, type Usual } from "./acme/index.js";
+      `import { Acme, addEvents, type Counted, type Pet, type Event, type Usual } from "./acme/index.js";
 addEvents(new Acme(), { events: [{ at: new Date() }, { at: "", pets: [{ kind: "cat", lives: 1 }, { kind: "fish" }] }] });
 declare const pet: Pet; declare const event: Event;
 if (pet.kind === "cat") { const lives: number = pet.lives; void lives; }
 else if (pet.kind === "Dog") { const bones: number = pet.bones; void bones; }
 else { const kind: "fish" | "shark" = pet.kind; void kind; }
-export const any: Usual = { kind: "wolf", bones: 1 };`,
+export const any: Usual = { kind: "wolf", bones: 1 };
+export const one: Counted = { kind: 1 };`,
       `addEvents(new Acme(), { events: [{ pets: [{ kind: "elephant", lives: 1 }] }] }); // no such kind
 addEvents(new Acme(), { events: [{ pets: [{ kind: "cat", bones: 1 }] }] }); // a cat has lives
 export const wolf: Usual = { kind: "wolf", lives: 1 }; // a wolf is a Dog, which has bones
