@@ -152,7 +152,7 @@ export function senderOptions<Options>(
   const fixed = new Set(others.map((field) => field[0]));
   const ask = [...Object.entries(below.ask).filter((field) => !fixed.has(field[0])), ...others.filter(isAsked)];
   return {
-    // What is left are the client's own options. It checks the names of those that are asked for, and has none of them.
+    // A credential that is asked for is null until then. So the client checks its name, and sends no other in its place.
     own: Object.fromEntries(others.map((field) => (isAsked(field) ? [field[0], null] : field))) as Options,
     sending: { ...below, ...Object.fromEntries(how), ask: Object.fromEntries(ask) as Sending["ask"] },
   };
@@ -313,7 +313,7 @@ export async function sendRaw(
     ...(redirect === undefined ? {} : { redirect }),
   });
   if (init.redirect === "error") {
-    // A redirect that is not followed is an answer, and no failure of the network, after which the request is sent again.
+    // As an error, a redirect would look like a failure of the network, after which the request is sent again.
     init.redirect = "manual";
   }
   for (let attempt = 0; ; attempt += 1) {
