@@ -95,7 +95,7 @@ const rooms = [
       "../Operation.js",
       "../Route.js",
       "../grammar/methods.js",
-      "../layers/OperationData.js",
+      "../layers/declarations.js",
       "../options.js",
       "../request/BodyWriter.js",
       "../request/rules.js",

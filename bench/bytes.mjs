@@ -39,12 +39,12 @@ const JSON_CALL = ['{ route: "POST /things", body: json }'];
 
 /** SDKs by what is in them: name, ceiling, target. */
 const SDKS = [
-  ["an SDK's GET", 13_824, 8_704, sdkOf([], [], GETS.slice(0, 1))],
-  ["an SDK's JSON", 14_760, 9_288, sdkOf(["json"], [], JSON_CALL)],
-  ["an SDK's 20 GETs", 14_096, 8_960, sdkOf([], [], GETS)],
+  ["an SDK's GET", 13_804, 8_704, sdkOf([], [], GETS.slice(0, 1))],
+  ["an SDK's JSON", 14_712, 9_288, sdkOf(["json"], [], JSON_CALL)],
+  ["an SDK's 20 GETs", 14_068, 8_960, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
-    15_784,
+    15_744,
     10_900,
     sdkOf(["deepObject", "form", "header", "json", "query"], [], MIXED),
   ],
@@ -55,7 +55,7 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 21_504, ceiling: 25_528 },
+  { name: "endpoint", target: 21_504, ceiling: 25_320 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_384 },
   // Its users have `endpoint` anyway.
@@ -66,7 +66,7 @@ export const WEIGHTS = [
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,
-    ceiling: 26_624,
+    ceiling: 26_416,
     contents: `import { EndpointFactory, brackets, form, sameOrigin } from "endpoint-core";
       export const factory = new EndpointFactory({
         service: "acme", baseUrl: "https://api.acme.example", clientName: "acme", version: "1.0.0",

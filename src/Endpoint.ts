@@ -1,14 +1,12 @@
 import { atCaller, fromCaller } from "./errors.js";
 import { Calls } from "./layers/Calls.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/checkedHooks.js";
+import type { InstanceOptions, ServiceProfile } from "./layers/declarations.js";
 import { createEndpoint } from "./layers/createEndpoint.js";
-import { callsOf, factoryOf, layerOf, lendCalls } from "./layers/FactoryWithCalls.js";
+import { callsOf, FactoryWithCalls, layerOf } from "./layers/FactoryWithCalls.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
-import { mergeOptions } from "./layers/merge.js";
-import { refuseArgument, routeToCompile } from "./layers/readCallOptions.js";
-import { readLayer, readOption } from "./layers/readOptions.js";
+import { readLayer, readOption, refuseArgument, routeToCompile } from "./layers/readOptions.js";
 import { type FactoryService, readService } from "./layers/readService.js";
-import type { InstanceOptions, ServiceProfile } from "./layers/ServiceProfile.js";
 import type { Operation } from "./Operation.js";
 import type {
   EndpointOptions,
@@ -152,7 +150,7 @@ export class EndpointFactory<Paths = unknown> {
       const hooks = EndpointFactory.#hooksOf(this, service);
       const root = new Layer(service, { base, isVendors: true, values: new Map() }, hooks);
       const vendors = new Calls(root.over(Object.entries({ baseUrl: base, headers })));
-      lendCalls(this, options === undefined ? vendors : vendors.ofInstance(options));
+      new FactoryWithCalls(this, options === undefined ? vendors : vendors.ofInstance(options));
     });
   }
 
@@ -173,7 +171,7 @@ export class EndpointFactory<Paths = unknown> {
     const { prototype } = EndpointFactory;
     return atCaller(prototype, "create", () => {
       // Throws if `this` is not a factory, for example because the method was taken out of it.
-      factoryOf(this, "create");
+      callsOf(this, "create");
       return createEndpoint(defaults === undefined ? this : this.defaults(defaults), prototype);
     });
   }
@@ -194,7 +192,7 @@ export class EndpointFactory<Paths = unknown> {
       const { layer, readBase } = callsOf(this, "defaults");
       const child = cloneUnbound(this, layer, layerOf);
       const hooks = EndpointFactory.#hooksOf(child, layer.service);
-      lendCalls(child, new Calls(layer.over(readLayer(options, readBase), hooks)));
+      new FactoryWithCalls(child, new Calls(layer.over(readLayer(options, readBase), hooks)));
       return child;
     });
   }
@@ -211,7 +209,7 @@ export class EndpointFactory<Paths = unknown> {
   merge(route?: unknown, options?: unknown, more?: unknown): MergedOptions {
     return atCaller(EndpointFactory.prototype, "merge", () => {
       refuseArgument(more);
-      return mergeOptions(callsOf(this, "merge"), route, options);
+      return callsOf(this, "merge").merge(route, options);
     });
   }
 
@@ -368,22 +366,19 @@ export class EndpointFactory<Paths = unknown> {
   /** Finds the hooks that a subclass overrides. It is static, since a layered child has no `#` method. */
   static #hooksOf(factory: EndpointFactory, service: FactoryService): () => LayerHooks {
     const { prototype } = EndpointFactory;
-    return () => {
-      const overridesAmendAccept = factory.amendAccept !== prototype.amendAccept;
-      return {
-        writeQuery:
-          factory.writeQuery === prototype.writeQuery
-            ? undefined
-            : checkedWriteQuery((...given) => factory.writeQuery(...given)),
-        finish:
-          factory.finish === prototype.finish
-            ? undefined
-            : checkedFinish((request) => factory.finish(request), service.sendsUpperCase),
-        amend: overridesAmendAccept
-          ? checkedAmendAccept((...given) => factory.amendAccept(...given))
-          : service.amendAccept,
-        overridesAmendAccept,
-      };
-    };
+    return () => ({
+      writeQuery:
+        factory.writeQuery === prototype.writeQuery
+          ? undefined
+          : checkedWriteQuery((...given) => factory.writeQuery(...given)),
+      finish:
+        factory.finish === prototype.finish
+          ? undefined
+          : checkedFinish((request) => factory.finish(request), service.sendsUpperCase),
+      amend:
+        factory.amendAccept === prototype.amendAccept
+          ? undefined
+          : checkedAmendAccept((...given) => factory.amendAccept(...given)),
+    });
   }
 }

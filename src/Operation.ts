@@ -4,10 +4,9 @@ import {
   checkOperation,
   rememberOperation,
 } from "./layers/checkOperation.js";
-import type { NamedData, OperationData, ParameterRule } from "./layers/OperationData.js";
-import type { OperationJson } from "./layers/plainDataTypes.js";
+import type { NamedData, OperationData, OperationJson } from "./layers/declarations.js";
 import type { Server } from "./request/baseUrl.js";
-import { isPlaceAlone, type Place } from "./request/rules.js";
+import { isPlaceAlone, type ParameterRule, type Place } from "./request/rules.js";
 import type { Route } from "./Route.js";
 import { copyOwn } from "./support/objects.js";
 import { defined } from "./support/properties.js";

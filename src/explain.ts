@@ -89,16 +89,14 @@ function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
   const first = call.at(0);
   const isOperation = checkedOperation(first) !== undefined;
   const withValues = readExplainOptions(call.at(isOperation ? 3 : 2));
-  const isRoute = isOperation || typeof first === "string";
-  const { calls: top, options: rest } = isRoute
-    ? { calls, options: call.at(1) }
-    : calls.callsForOptions(first, call.at(1));
-  const planned = isOperation
-    ? calls.planCall(first, rest, call.at(2))
-    : top.plan(isRoute ? first : undefined, rest);
+  const target = isOperation ? undefined : calls.callsFor(first, call.at(1));
+  const planned =
+    target === undefined
+      ? calls.planCall(first, call.at(1), call.at(2))
+      : target.calls.plan(target.route, target.options);
   const { plan } = planned;
   const watched = watchCall(planned);
-  const setters = settersOf(top.layer, calls.layer, plan);
+  const setters = settersOf((target?.calls ?? calls).layer, calls.layer, plan);
   const placements = [
     ...basePlacements(planned, watched, setters.parameters),
     ...parameterPlacements(planned, watched, placesOf(planned, watched), setters.parameters),

@@ -158,7 +158,8 @@ function originOfLayer(
   // Filled only for the error that says what its host lacks: its path and its query need no value.
   const { names, values } = layer;
   const filling = { names, values, service: { missingIsEmpty: true } };
-  return origin ?? base?.toFill?.fill(filling).check(() => describeRoute(method, "/...")).origin;
+  const describe = (): string => describeRoute(method, "/...");
+  return origin ?? base?.toFill?.fill(filling).check(undefined, describe).origin;
 }
 
 /** What is known of the operation behind a literal URL. Errors and telemetry call it `route`. */

@@ -1,5 +1,5 @@
 import { type Endpoint, EndpointFactory } from "./Endpoint.js";
-import type { ServiceProfile } from "./layers/ServiceProfile.js";
+import type { ServiceProfile } from "./layers/declarations.js";
 import { VERSION } from "./version.js";
 
 /** The profile of GitHub's public REST API, the default service. */

@@ -9,7 +9,7 @@ export { HeaderBag } from "./HeaderBag.js";
 export { MediaType } from "./MediaType.js";
 export { Operation } from "./Operation.js";
 export { Route } from "./Route.js";
-export { routeOf } from "./request/routeOf.js";
+export { routeOf } from "./support/requestSource.js";
 export { UriTemplate } from "./UriTemplate.js";
 export { json } from "./request/jsonBody.js";
 export { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";
@@ -48,11 +48,12 @@ export type {
   ProfileJson,
   QueryJson,
   FormatName,
+  InstanceOptions,
+  OperationData,
   RuleJson,
+  ServiceProfile,
   StyleName,
-} from "./layers/plainDataTypes.js";
-export type { OperationData, ParameterRule } from "./layers/OperationData.js";
-export type { InstanceOptions, ServiceProfile } from "./layers/ServiceProfile.js";
+} from "./layers/declarations.js";
 export type {
   BodylessRequestOptions,
   CallOptions,
@@ -76,7 +77,7 @@ export type { BodyKind } from "./request/BodyWriter.js";
 export type { Security } from "./request/types.js";
 export type { CredentialRule, TrustedOrigin } from "./request/guard.js";
 export type { QueryProfile, Style } from "./request/pairs.js";
-export type { Format, Place, PlaceName } from "./request/rules.js";
+export type { Format, ParameterRule, Place, PlaceName } from "./request/rules.js";
 export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/callArguments.js";
 export type { CheckHeaders, RouteOf, RoutesFor, TextOf } from "./types/described.js";
 export type { OptionsOf, ParametersOf } from "./types/input.js";

@@ -5,15 +5,16 @@ export type {
   ObjectStyle,
   OperationJson,
   FormatName,
+  NamedData,
+  OperationData,
   RuleJson,
   StyleName,
-} from "./layers/plainDataTypes.js";
-export type { NamedData, OperationData, ParameterRule } from "./layers/OperationData.js";
+} from "./layers/declarations.js";
 export type { HeaderInit, HeaderInput, HeaderValue } from "./options.js";
 export type { BaseUrlVariable, Server } from "./request/baseUrl.js";
 export type { BodyKind } from "./request/BodyWriter.js";
 export type { Security } from "./request/types.js";
 export type { CredentialRule, TrustedOrigin } from "./request/guard.js";
 export type { QueryProfile, Style } from "./request/pairs.js";
-export type { Format, Place, PlaceName } from "./request/rules.js";
+export type { Format, ParameterRule, Place, PlaceName } from "./request/rules.js";
 export type { Argument } from "./types/Argument.js";

@@ -12,17 +12,17 @@ import {
 import { atCaller, EndpointError } from "./errors.js";
 import { kindOfType } from "./grammar/bodyTypes.js";
 import { isMediaType } from "./grammar/tokens.js";
-import type { OperationData } from "./layers/OperationData.js";
 import type {
   ArrayStyle,
   FormatName,
   ObjectStyle,
+  OperationData,
   OperationJson,
   ProfileJson,
+  ServiceProfile,
   StyleName,
-} from "./layers/plainDataTypes.js";
+} from "./layers/declarations.js";
 import { readService } from "./layers/readService.js";
-import type { ServiceProfile } from "./layers/ServiceProfile.js";
 import { Operation } from "./Operation.js";
 import type { BaseUrlVariable } from "./request/baseUrl.js";
 import type { BodyKind } from "./request/BodyWriter.js";
@@ -57,17 +57,24 @@ import {
   space,
 } from "./vocabulary/styles.js";
 
-const STYLES: Readonly<Record<StyleName, Style>> = {
+const LIST_STYLES: Readonly<Record<ArrayStyle, Style>> = {
   comma,
   repeat,
   brackets,
   indices,
   pipe,
   space,
+};
+const OBJECT_STYLES: Readonly<Record<ObjectStyle, Style>> = {
   deepObject,
   json: jsonStyle,
   form: formStyle,
 };
+const STYLES: Readonly<Record<StyleName, Style>> = /* @__PURE__ */ Object.assign(
+  {},
+  LIST_STYLES,
+  OBJECT_STYLES,
+);
 const FORMATS: Readonly<Record<FormatName, Format>> = {
   date,
   unix,
@@ -88,15 +95,6 @@ const KINDS: Readonly<Record<string, BodyKind>> = {
   form,
   multipart,
 };
-const LIST_STYLES: readonly ArrayStyle[] = [
-  "comma",
-  "repeat",
-  "brackets",
-  "indices",
-  "pipe",
-  "space",
-];
-const OBJECT_STYLES: readonly ObjectStyle[] = ["deepObject", "json", "form"];
 
 /**
  * The profile that plain data describes, such as JSON. Texts stand for the values of the vocabulary: `"brackets"`,
@@ -142,7 +140,7 @@ type FieldReader = (value: unknown, own: Fields, problems: Problems, path: strin
 /** Readers of the fields of a profile that name values of the vocabulary. */
 const PROFILE: Readonly<Record<string, FieldReader>> = {
   variables: variablesOf,
-  baseUrl: (url, own) => baseUrlOf(url, own["variables"]),
+  baseUrl: baseUrlOf,
   query: stylesOf,
   form: stylesOf,
   body: (value) => bodyOf(value, KINDS),
@@ -153,25 +151,25 @@ const PROFILE: Readonly<Record<string, FieldReader>> = {
 /** Readers of the fields of an operation that hold texts for values. */
 const OPERATION: Readonly<Record<string, FieldReader>> = {
   variables: variablesOf,
-  baseUrl: (url, own) => baseUrlOf(url, own["variables"]),
+  baseUrl: baseUrlOf,
   parameters: (rules, _, problems, path) => readNamedTexts(rules, ruleOf, problems, path),
   body: (value) => bodyOf(value, { ...KINDS, none: noBody }),
-  format: formatOf,
+  format: (value) => named(FORMATS, value),
   security: (value) => security(...checkList(value, (names) => checkList(names, printableText))),
 };
 
 /** Readers of the fields that say how lists and objects are written. */
 const STYLE_FIELDS: Readonly<Record<string, FieldReader>> = {
-  arrays: (value) => styleOf(value, LIST_STYLES),
-  objects: (value) => styleOf(value, OBJECT_STYLES),
+  arrays: (value) => named(LIST_STYLES, value),
+  objects: (value) => named(OBJECT_STYLES, value),
   names: (styles, _, problems, path) =>
-    readNamedTexts(styles, (style) => styleOf(style), problems, path),
+    readNamedTexts(styles, (style) => named(STYLES, style), problems, path),
 };
 
 /** Readers of the fields of a rule that hold texts for values. */
 const RULE: Readonly<Record<string, FieldReader>> = {
-  style: (value) => styleOf(value),
-  format: formatOf,
+  style: (value) => named(STYLES, value),
+  format: (value) => named(FORMATS, value),
 };
 
 function recordOf(what: string, data: unknown): Record<string, unknown> {
@@ -228,34 +226,31 @@ function record(value: unknown): Record<string, unknown> {
 function ruleOf(rule: unknown, _: Fields, problems: Problems, path: string): unknown {
   // A place of the vocabulary is no plain data.
   if (typeof rule === "string" || isPlace(rule)) {
-    return placeOf(rule);
+    return named(PLACES, rule);
   }
   if (!isRecord(rule)) {
     throw wrong("a place, or an object with one", rule);
   }
   const fields = copyOwn(rule);
   attempt(problems, `${path}.in`, () => {
-    fields["in"] = placeOf(fields["in"]);
+    fields["in"] = named(PLACES, fields["in"]);
   });
   return readTexts(fields, RULE, problems, `${path}.`);
 }
 
-function placeOf(value: unknown): Place | undefined {
-  return PLACES[oneOf(value, keysOf(PLACES))];
-}
-
-function formatOf(value: unknown): Format | undefined {
-  return FORMATS[oneOf(value, keysOf(FORMATS))];
-}
-
-function styleOf(value: unknown, names: readonly StyleName[] = keysOf(STYLES)): Style | undefined {
-  return STYLES[oneOf(value, names)];
+/** The value of a table that a text names; `where` says what else the text may be. */
+function named<Name extends string, Value>(
+  table: Readonly<Record<Name, Value>>,
+  name: unknown,
+  where?: string,
+): Value {
+  return table[oneOf(name, keysOf(table), where)];
 }
 
 /** A body kind, or a media type in place of one. */
-function bodyOf(value: unknown, kinds: Readonly<Record<string, BodyKind>>): BodyKind | undefined {
+function bodyOf(value: unknown, kinds: Readonly<Record<string, BodyKind>>): BodyKind {
   if (typeof value !== "string" || !isMediaType(value)) {
-    return kinds[oneOf(value, keysOf(kinds), ", or a media type")];
+    return named(kinds, value, ", or a media type");
   }
   const kind = kindOfType(value);
   return kind === "raw" ? rawBody(value) : bodyWithType(KINDS[kind] ?? json, value);
@@ -270,10 +265,10 @@ function variablesOf(value: unknown, { baseUrl }: Fields): unknown {
 }
 
 /** A base URL; one with names in braces becomes a server. */
-function baseUrlOf(value: unknown, variables: unknown): unknown {
+function baseUrlOf(value: unknown, { variables = {} }: Fields): unknown {
   return typeof value === "string" && /[{}]/.test(value)
     ? // What is known of the names was checked.
-      server(value, (variables ?? {}) as Readonly<Record<string, BaseUrlVariable>>)
+      server(value, variables as Readonly<Record<string, BaseUrlVariable>>)
     : value;
 }
 

@@ -1,8 +1,7 @@
 // The types of `Signatures`. If two files export the same name, `export type *` drops it, and `npm run api` does not
 // notice.
 export type { ExplainArgument, ExplainRest } from "./explain.js";
-export type { NamedData } from "./layers/OperationData.js";
-export type { NoMisspeltOptions } from "./layers/ServiceProfile.js";
+export type { NamedData, NoMisspeltOptions } from "./layers/declarations.js";
 export type { Misspelt, NamedOptions, NoCredential } from "./options.js";
 export type { BodyMethod, QueryMethod } from "./grammar/methods.js";
 export type * from "./types/Argument.js";

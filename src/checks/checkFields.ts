@@ -79,7 +79,9 @@ export function readEach<Read>(
   for (const name of Object.keys(fields).filter((each) => fields[each] !== undefined)) {
     attempt(problems, name, () => members.set(name, read(fields[name], name, problems)));
   }
-  refuse(problems);
+  if (problems.size > 0) {
+    throw new Refusal(quoteProblems(problems));
+  }
   return members;
 }
 
@@ -90,12 +92,6 @@ export function attempt(problems: Problems, name: string, read: () => unknown): 
   } catch (thrown) {
     const isOurs = thrown instanceof EndpointError;
     problems.set(name, isOurs ? withoutAction(thrown.message) : reasonOf(thrown));
-  }
-}
-
-function refuse(problems: Problems): void {
-  if (problems.size > 0) {
-    throw new Refusal(quoteProblems(problems));
   }
 }
 

@@ -133,10 +133,7 @@ export function isTrustedOrigin(value: unknown): value is TrustedOrigin {
 }
 
 /** Whether a value of the vocabulary brings its code along, which plain data does not. */
-export function hasCode(
-  value: Readonly<Record<string, unknown>>,
-  keys: readonly string[],
-): boolean {
+function hasCode(value: Readonly<Record<string, unknown>>, keys: readonly string[]): boolean {
   return keys.some(
     (key) =>
       Object.hasOwn(value, key) && value[key] !== undefined && typeof value[key] !== "string",

@@ -1,7 +1,7 @@
 /** How calls on a layer are planned. */
 import { orRefusal } from "../checks/checkValues.js";
 import { notARoute } from "../grammar/splitRoute.js";
-import type { EndpointDefaults } from "../options.js";
+import type { EndpointDefaults, MergedOptions } from "../options.js";
 import { isServer, parseBase } from "../request/baseUrl.js";
 import {
   keepPlan,
@@ -13,25 +13,36 @@ import {
 } from "../request/keptPlans.js";
 import { makePlan, shapeOf, sharesObject } from "../request/makePlan.js";
 import { routeAlone } from "../request/plainOperation.js";
-import type { OptionSlots } from "../request/slots.js";
-import type { Base, Plan, PlannedCall, RequestOperation, Shape } from "../request/types.js";
+import type {
+  Base,
+  OptionSlots,
+  Plan,
+  PlannedCall,
+  RequestOperation,
+  Shape,
+} from "../request/types.js";
 import { plannedCall } from "../request/writeRequest.js";
 import { Route } from "../Route.js";
 import { readFields, type ReadFields } from "../support/fields.js";
 import { isRecord } from "../support/objects.js";
-import { readCallTarget, routeText } from "./callTarget.js";
 import { type CheckedOperation, checkedOperation } from "./checkOperation.js";
 import type { Layer } from "./Layer.js";
-import { toDefaults } from "./plainOptions.js";
+import { mergeCall, toDefaults } from "./plainOptions.js";
 import {
+  type BaseReader,
   givenOptions,
   kindOfGiven,
   NO_CHOSEN_OPTIONS,
+  optionsAmong,
   optionSlotsOf,
   readCallOptions,
+  readCallTarget,
+  readLayer,
+  readOptions,
+  routeText,
   routeTextOf,
-} from "./readCallOptions.js";
-import { type BaseReader, optionsAmong, readLayer, readOptions, stringOf } from "./readOptions.js";
+  stringOf,
+} from "./readOptions.js";
 import { EndedRequest } from "./requestOption.js";
 
 /**
@@ -56,18 +67,14 @@ export class Calls {
   /** The calls of an instance: its options are a layer, whose base URL is home. */
   ofInstance(options: unknown): Calls {
     const { layer } = this;
-    let base: Base | undefined;
     const fields = readLayer(options, (given) => {
       const named = orRefusal(() => (isServer(given) ? given : undefined));
-      const read = named?.with(layer.service.variables) ?? this.readBase(given);
-      base = read;
-      return read;
+      return named?.with(layer.service.variables) ?? this.readBase(given);
     });
-    const home = {
-      base: base ?? layer.home.base,
-      isVendors: base === undefined,
-      values: new Map(fields),
-    };
+    const values = new Map(fields);
+    // It was just read.
+    const base = values.get("baseUrl") as Base | undefined;
+    const home = { base: base ?? layer.home.base, isVendors: base === undefined, values };
     return new Calls(layer.over(fields, undefined, home));
   }
 
@@ -77,14 +84,14 @@ export class Calls {
   }
 
   /** The calls on a layer with these options over this one. */
-  over(options: unknown): Calls {
+  #over(options: unknown): Calls {
     const { layer } = this.#withoutEndedRequest(options);
     return new Calls(layer.over(readLayer(options, this.readBase)));
   }
 
   /** These calls; without their `request` if `options` are the result of a `merge` that cut it off. */
   #withoutEndedRequest(options: unknown): Calls {
-    return EndedRequest.isIn(options) ? this.over({ request: null }) : this;
+    return EndedRequest.isIn(options) ? this.#over({ request: null }) : this;
   }
 
   /**
@@ -97,6 +104,12 @@ export class Calls {
     return [home.base, service.base].find((base) => base.text === url) ?? parseBase(url);
   };
 
+  /** The options of a route and options, or of options alone, over those of all layers. */
+  merge(routeOrOptions: unknown, more: unknown): MergedOptions {
+    const { calls, route, options } = this.callsFor(routeOrOptions, more);
+    return mergeCall(calls.layer, calls.readBase, route, options);
+  }
+
   /** Plans a call with merged options; the layers are not consulted. */
   planMerged(merged: unknown): PlannedCall {
     this.#bare ??= new Calls(this.layer.emptied());
@@ -108,7 +121,7 @@ export class Calls {
     if (typeof route === "string") {
       return this.#planRoute(route, options);
     }
-    const { calls, options: chosen } = this.callsForOptions(route, options);
+    const { calls, options: chosen } = this.callsFor(route, options);
     return calls.#planOptions(chosen);
   }
 
@@ -153,16 +166,22 @@ export class Calls {
   }
 
   /**
-   * Reads options that are given instead of a route. If there are two objects, the first becomes a layer under the
-   * second.
+   * The calls, the route and the options of a call. Options may be given instead of a route. If there are two objects,
+   * the first becomes a layer under the second.
    */
-  callsForOptions(route: unknown, options: unknown): { calls: Calls; options: unknown } {
+  callsFor(
+    route: unknown,
+    options: unknown,
+  ): { calls: Calls; route: string | undefined; options: unknown } {
+    if (typeof route === "string") {
+      return { calls: this, route, options };
+    }
     if (route !== undefined && !isRecord(route)) {
       throw notARoute(kindOfGiven(route), ", or options with a url");
     }
-    const calls = route !== undefined && options !== undefined ? this.over(route) : this;
+    const calls = route !== undefined && options !== undefined ? this.#over(route) : this;
     const chosen = options === undefined ? route : options;
-    return { calls: calls.#withoutEndedRequest(chosen), options: chosen };
+    return { calls: calls.#withoutEndedRequest(chosen), route: undefined, options: chosen };
   }
 
   /** Plans a call whose options say where it goes. They may give another route, whose plans are looked up. */
@@ -177,7 +196,7 @@ export class Calls {
       base = ready.base,
       method = shape.method,
       url,
-    } = readCallTarget(route, { values, slots }, settings.url, this.readBase);
+    } = readCallTarget(route, values, slots, this.readBase, settings.url);
     const text = routeText(method, url);
     const other = shapeOf(ready.names, method, shape.hasData, base, optionsAmong);
     const found = keptPlans(ready.service, text);
@@ -227,7 +246,7 @@ export class Calls {
     if (base !== this.#filled?.unfilled) {
       const filled = base?.toFill?.fill(layer);
       const isUnused = filled?.isFine === false && this.#mayChooseOrigin(plan.operation);
-      this.#filled = isUnused ? undefined : filled?.check(plan.describe, call);
+      this.#filled = isUnused ? undefined : filled?.check(call);
     }
     return { ...call, base: this.#filled ?? base };
   }

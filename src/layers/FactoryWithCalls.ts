@@ -9,7 +9,7 @@ import type { Layer } from "./Layer.js";
  * for a layered child, and no ordinary one, which could clash with a field of a subclass. With a WeakMap, a layer that
  * serves only one call would cost a third more.
  */
-class FactoryWithCalls extends ReturnGiven {
+export class FactoryWithCalls extends ReturnGiven {
   readonly #calls: Calls;
 
   constructor(factory: object, calls: Calls) {
@@ -17,19 +17,12 @@ class FactoryWithCalls extends ReturnGiven {
     this.#calls = calls;
   }
 
-  /** Whether a value is a factory that was made by this library. */
-  static isIn(factory: unknown): factory is FactoryWithCalls {
-    return typeof factory === "object" && factory !== null && #calls in factory;
+  /** The calls of a factory that was made by this library; `undefined` for any other value. */
+  static callsOf(factory: unknown): Calls | undefined {
+    return typeof factory === "object" && factory !== null && #calls in factory
+      ? factory.#calls
+      : undefined;
   }
-
-  static callsOf(factory: FactoryWithCalls): Calls {
-    return factory.#calls;
-  }
-}
-
-/** Attaches its calls to a new factory. */
-export function lendCalls(factory: object, calls: Calls): void {
-  new FactoryWithCalls(factory, calls);
 }
 
 /**
@@ -37,13 +30,8 @@ export function lendCalls(factory: object, calls: Calls): void {
  * is `this` in a `method` of a factory, the error says how to call it.
  */
 export function callsOf(caller: unknown, method?: string): Calls {
-  return FactoryWithCalls.callsOf(factoryOf(caller, method));
-}
-
-/** A factory, or the one behind an endpoint; throws like {@link callsOf}. */
-export function factoryOf(caller: unknown, method?: string): FactoryWithCalls {
-  const factory = typeof caller === "function" ? factoryBehind(caller) : caller;
-  if (!FactoryWithCalls.isIn(factory)) {
+  const calls = callsIn(caller);
+  if (calls === undefined) {
     const got = kindOf(caller);
     const expected = "an endpoint or an EndpointFactory";
     throw method === undefined
@@ -55,16 +43,16 @@ export function factoryOf(caller: unknown, method?: string): FactoryWithCalls {
           `${got}; write factory.${method}(…), or take it from factory.create()`,
         );
   }
-  return factory;
+  return calls;
 }
 
 /** The layer of a factory, an endpoint or a compiled route; `undefined` for any other value. */
 export function layerOf(value: unknown): Layer | undefined {
-  const factory = typeof value === "function" ? factoryBehind(value) : value;
-  return FactoryWithCalls.isIn(factory) ? FactoryWithCalls.callsOf(factory).layer : undefined;
+  return callsIn(value)?.layer;
 }
 
-/** The factory behind an endpoint or a compiled route; `undefined` if it has none. */
-function factoryBehind(endpoint: object): unknown {
-  return Object.hasOwn(endpoint, "factory") ? Reflect.get(endpoint, "factory") : undefined;
+/** The calls of a factory, or of the one behind an endpoint or a compiled route; `undefined` for any other value. */
+function callsIn(value: unknown): Calls | undefined {
+  const hasFactory = typeof value === "function" && Object.hasOwn(value, "factory");
+  return FactoryWithCalls.callsOf(hasFactory ? Reflect.get(value, "factory") : value);
 }

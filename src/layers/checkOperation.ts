@@ -22,7 +22,13 @@ import { notARoute } from "../grammar/splitRoute.js";
 import { isServer, parseBase } from "../request/baseUrl.js";
 import { NO_RULES, routeAlone } from "../request/plainOperation.js";
 import { planPreparation } from "../request/planPreparation.js";
-import { type Format, type Place, type Rule, type RuleFields, ruleOf } from "../request/rules.js";
+import {
+  type Format,
+  type ParameterRule,
+  type Place,
+  type Rule,
+  ruleOf,
+} from "../request/rules.js";
 import { renamed } from "../request/templateAddress.js";
 import type { RequestLayer, RequestOperation } from "../request/types.js";
 import { Route } from "../Route.js";
@@ -31,7 +37,7 @@ import { expectedBut, quoteProblems } from "../support/messages.js";
 import { copyOwn, createBare, isRecord, kindOf, kindOfUrl } from "../support/objects.js";
 import { defined } from "../support/properties.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
-import type { OperationData } from "./OperationData.js";
+import type { OperationData } from "./declarations.js";
 
 function readRoute(value: unknown): Route {
   if (typeof value !== "string") {
@@ -48,7 +54,7 @@ function readPlace(value: unknown): Place {
   return ofVocabulary(value, isPlace, "a place such as query");
 }
 
-const RULE_CHECKS: Checks<RuleFields> = {
+const RULE_CHECKS: Checks<ParameterRule> = {
   in: readPlace,
   name: (value) => {
     if (typeof value !== "string" || !isWellFormed(value)) {
@@ -70,7 +76,7 @@ const RULE_CHECKS: Checks<RuleFields> = {
 function readRule(given: unknown, parameter: string, problems: Problems): Rule {
   const path = `parameters.${parameter}`;
   const before = problems.size;
-  let fields: RuleFields = createBare();
+  let fields: Partial<ParameterRule> = createBare();
   if (typeof given === "string") {
     attempt(problems, path, () => readPlace(given));
   } else {
@@ -102,7 +108,7 @@ export interface CheckedOperation {
   readonly route: Route;
   readonly operation: RequestOperation;
   /** Throws `INVALID_OPTIONS` for what contradicts the method of a layer or the service's body kind. */
-  readonly checkIn: (layer: Pick<RequestLayer, "shape" | "service">) => void;
+  readonly checkIn: (layer: RequestLayer) => void;
 }
 
 /** What a rule weighs besides its texts: less than the bytes that it takes, since most operations live anyway. */
@@ -122,7 +128,7 @@ export function checkOperation(given: unknown): CheckedOperation {
   }
   const route = renamed(written, parameterKeys(parameters));
   // Without a prototype, like `fields`.
-  const checked = Object.assign(fields, { route, parameters }) as OperationFields;
+  const checked: OperationFields = Object.assign(fields, { route, parameters });
   noteContradictions(checked, new Set(written.names.map(decodePercent)), problems);
   throwNoted(problems);
   const { parameters: rules, body, format, accept, security, baseUrl: base } = checked;

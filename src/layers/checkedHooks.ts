@@ -4,7 +4,7 @@ import { encodeShort, encodeText } from "../grammar/percent.js";
 import { readValue } from "../grammar/readValue.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { MediaType } from "../MediaType.js";
-import { hookError, kindOfResult, wrongResult } from "../request/hookErrors.js";
+import { hookError, kindOfResult, wrongResult } from "../request/finish.js";
 import {
   type PairStyles,
   type Style,
@@ -14,7 +14,7 @@ import {
 } from "../request/pairs.js";
 import { cannot, quoteNames, reasonOf, withoutAction } from "../support/messages.js";
 import { endWithout } from "../support/strings.js";
-import type { AmendAccept } from "./amendAccept.js";
+import type { AmendAccept } from "./mediaTypeOption.js";
 import { copyOfMediaType } from "./plainOptions.js";
 
 type WriteQuery = (name: string, value: unknown, style: Style | undefined) => unknown;
@@ -58,11 +58,8 @@ export function checkedWriteQuery(hook: WriteQuery): WriteField {
 }
 
 function trimmed(text: string): string {
-  let start = 0;
-  while (text.startsWith("&", start)) {
-    start += 1;
-  }
-  return text.slice(start, endWithout(text, "&", start));
+  const rest = text.replace(/^&+/, "");
+  return rest.slice(0, endWithout(rest, "&"));
 }
 
 /** The hook `amendAccept` with its checks; it is not called where bytes are asked for. */

@@ -3,26 +3,23 @@ import type { Problems } from "../checks/checkFields.js";
 import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 import { isToken } from "../grammar/tokens.js";
 import type { BodyKind, BodyWriter } from "../request/BodyWriter.js";
-import type { Format, Rule } from "../request/rules.js";
-import type { Base, RequestLayer, RequestOperation, Security } from "../request/types.js";
+import type { Rule } from "../request/rules.js";
+import type { Base, RequestLayer, RequestOperation } from "../request/types.js";
 import type { Route } from "../Route.js";
 import { expectedBut } from "../support/messages.js";
+import type { OperationData } from "./declarations.js";
 
 /** The fields of an operation, checked. */
-export interface OperationFields {
+export interface OperationFields extends Omit<OperationData, "route" | "parameters" | "baseUrl"> {
   readonly route: Route;
   readonly parameters: ReadonlyMap<string, Rule>;
-  readonly body: BodyKind | undefined;
-  readonly format: Format | undefined;
-  readonly accept: string | undefined;
-  readonly security: Security | undefined;
-  readonly baseUrl: Base | undefined;
+  readonly baseUrl?: Base;
 }
 
 /** Notes what contradicts the method of a layer or the service's body kind. */
 export function noteInService(
   { rules, body, method: spelling }: RequestOperation,
-  { shape, service }: Pick<RequestLayer, "shape" | "service">,
+  { shape, service }: RequestLayer,
   problems: Problems,
 ): void {
   const method = (spelling ?? shape.method).toLowerCase();
@@ -56,7 +53,7 @@ function mayBeStyled({ style }: Rule, traits: BodyWriter["traits"] | undefined):
 
 /** Notes fields of an operation that contradict its route, its method, its body or one another. */
 export function noteContradictions(
-  { route, parameters, body }: Pick<OperationFields, "route" | "parameters" | "body">,
+  { route, parameters, body }: OperationFields,
   inRoute: ReadonlySet<string>,
   problems: Problems,
 ): void {

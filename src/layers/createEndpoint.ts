@@ -5,7 +5,7 @@ import { writeRequest } from "../request/writeRequest.js";
 import { copyOwn } from "../support/objects.js";
 import { fixedDescriptor, setOwn } from "../support/properties.js";
 import { callsOf } from "./FactoryWithCalls.js";
-import { refuseArgument } from "./readCallOptions.js";
+import { refuseArgument } from "./readOptions.js";
 
 /** The members of a factory that an endpoint calls. */
 interface Members {

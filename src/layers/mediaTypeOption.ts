@@ -1,9 +1,13 @@
-/** The option `mediaType`: read, and merged over layers. */
+/** The option `mediaType`: read, merged over layers, and written to the `accept` header (RFC 9110, section 12.5.1). */
 import { wrongType } from "../checks/checkValues.js";
 import { checkName, checkPreviews, copyList } from "../grammar/mediaRanges.js";
+import { MediaType } from "../MediaType.js";
+import type { MediaTypeOptions } from "../options.js";
+import type { MergedHeaders } from "../request/ReadyHeaders.js";
 import { threwError } from "../support/makeErrors.js";
 import { expectedBut, quoteNames, Refusal } from "../support/messages.js";
 import { isList, isRecord, kindOf } from "../support/objects.js";
+import { assignOwn } from "../support/properties.js";
 
 /** What one layer, or one call, asks of the media type; each field may be `undefined`. */
 export interface MediaTypeChoice {
@@ -71,4 +75,71 @@ export function mergeMediaTypes(
     format: formats.at(-1),
     previews: previews.length === 0 ? undefined : [...new Set(previews.flat())],
   };
+}
+
+/** Amends an `accept` header as a format and previews ask for it. */
+export type AmendAccept = (accept: string, mediaType: MediaTypeOptions) => string;
+
+/** A header that was amended, and what was asked for. */
+interface Amended {
+  readonly before: string;
+  readonly format: string;
+  readonly previews: string;
+  readonly accept: string;
+}
+
+/** How many amended headers are kept for a service, and how long their texts may be. */
+const MAX_KEPT = 8;
+const MAX_TEXTS = 4_096;
+
+/**
+ * The standard way for the media types of this service. Most calls share one header and ask for one of a few formats.
+ */
+export function standardAccept(service: string): AmendAccept {
+  const kept: Amended[] = [];
+  let next = 0;
+  return (before, { format = "", previews = [] }) => {
+    const asked = previews.join(",");
+    const same = kept.find(
+      (one) => one.format === format && one.previews === asked && one.before === before,
+    );
+    if (same !== undefined) {
+      return same.accept;
+    }
+    const type = MediaType.parse(before).withPreviews(previews, service).withFormat(format);
+    const accept = type.toString();
+    // The format is counted by itself, because `accept` contains it only if there is a vendor range.
+    if (before.length + format.length + asked.length + accept.length <= MAX_TEXTS) {
+      kept[next] = { before, format, previews: asked, accept };
+      next = (next + 1) % MAX_KEPT;
+    }
+    return accept;
+  };
+}
+
+/** Amends the `accept` header for the media type that is asked for. With an empty text, a hook leaves it out. */
+export function amendHeaders(
+  headers: MergedHeaders,
+  asked: MediaTypeChoice | undefined,
+  amend: AmendAccept,
+): void {
+  // Most calls ask for no format and no preview.
+  if (asked === undefined || !asksAnything(asked)) {
+    return;
+  }
+  const present = Object.hasOwn(headers, "accept") ? headers["accept"] : "";
+  if (present === null) {
+    return;
+  }
+  const before = String(present);
+  const accept = amend(before, asked);
+  if (accept === "" && before !== "") {
+    delete headers["accept"];
+  } else if (accept !== before) {
+    assignOwn(headers, "accept", accept);
+  }
+}
+
+function asksAnything({ format = "", previews = [] }: MediaTypeChoice): boolean {
+  return format !== "" || previews.length > 0;
 }

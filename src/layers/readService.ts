@@ -23,7 +23,7 @@ import { type HeaderFields, readHeaders } from "../grammar/headerFields.js";
 import { HeaderBag } from "../HeaderBag.js";
 import { type BaseUrlVariable, isServer, parseBase, type Server } from "../request/baseUrl.js";
 import type { BodyKind } from "../request/BodyWriter.js";
-import type { CredentialRule, Home, TrustedOrigin } from "../request/guard.js";
+import type { Home, TrustedOrigin } from "../request/guard.js";
 import { json } from "../request/jsonBody.js";
 import {
   completeStyles,
@@ -36,8 +36,8 @@ import type { Base, Guard, Service } from "../request/types.js";
 import { credentialHeaders } from "../support/credentialHeaders.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
-import { type AmendAccept, standardAccept } from "./amendAccept.js";
-import type { ServiceProfile } from "./ServiceProfile.js";
+import type { ServiceProfile } from "./declarations.js";
+import { type AmendAccept, standardAccept } from "./mediaTypeOption.js";
 
 /** A service with a checked profile. */
 export interface FactoryService extends Service {
@@ -56,24 +56,15 @@ export interface FactoryService extends Service {
 }
 
 /** What each field is once it is checked. */
-interface ProfileFields {
-  readonly service: string;
+interface ProfileFields extends Omit<
+  ServiceProfile,
+  "variables" | "baseUrl" | "headers" | "query" | "form"
+> {
   readonly variables?: ReadonlyMap<string, BaseUrlVariable>;
   readonly baseUrl: Base | Server;
-  readonly clientName: string;
-  readonly version: string;
-  readonly accept?: string;
-  readonly apiVersion?: string;
   readonly headers?: HeaderFields;
   readonly query?: DeclaredStyles;
-  readonly body?: BodyKind;
   readonly form?: DeclaredStyles;
-  readonly methodCase?: "lower" | "upper";
-  readonly missing?: "error" | "empty";
-  readonly credentials?: CredentialRule;
-  readonly credentialHeaders?: readonly string[];
-  readonly credentialParameters?: readonly string[];
-  readonly trustedOrigins?: readonly TrustedOrigin[];
 }
 
 const REQUIRED = ["service", "baseUrl", "clientName", "version"] as const;

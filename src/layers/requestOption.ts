@@ -4,11 +4,13 @@ import { threwError } from "../support/makeErrors.js";
 import { createBare, isPlainObject, ReturnGiven } from "../support/objects.js";
 import { defined } from "../support/properties.js";
 
-/** What was passed as `request`, and whether the library joined it of several values. */
+/** What was passed as `request`. */
 export interface JoinedRequest {
   readonly value: unknown;
-  readonly isJoined: boolean;
-  /** The fields of `value`, if they were read before: so a getter of the caller runs once. */
+  /**
+   * The fields of `value`, if they were read before: so a getter of the caller runs once. They are `value` itself if
+   * the library joined it of several values.
+   */
   readonly fields: Readonly<Record<PropertyKey, unknown>> | undefined;
 }
 
@@ -17,7 +19,8 @@ export function mergedRequestOption(below: JoinedRequest, ofCall: unknown): unkn
   if (ofCall !== undefined) {
     return mergeRequests(below, [ofCall]).value;
   }
-  return below.isJoined ? { ...(below.value as object) } : below.value;
+  const { value, fields } = below;
+  return fields !== undefined && fields === value ? { ...fields } : value;
 }
 
 /**
@@ -26,15 +29,15 @@ export function mergedRequestOption(below: JoinedRequest, ofCall: unknown): unkn
  * everything below it.
  */
 export function mergeRequests(below: JoinedRequest, values: readonly unknown[]): JoinedRequest {
-  const given = below.value === undefined ? values : [below.value, ...values];
   if (values.length === 0) {
     return below;
   }
+  const given = below.value === undefined ? values : [below.value, ...values];
   const start = given.map(isPlainObject).lastIndexOf(false) + 1;
   const objects = given.slice(start) as Record<PropertyKey, unknown>[];
   const strongest = objects.pop();
   if (strongest === undefined || objects.length === 0) {
-    return { value: given.at(-1), isJoined: false, fields: undefined };
+    return { value: given.at(-1), fields: undefined };
   }
   try {
     // Without a prototype, `__proto__` is a key like any other.
@@ -45,10 +48,10 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
     }
     const fields = defined(strongest);
     if (Reflect.ownKeys(weaker).every((key) => Object.hasOwn(fields, key))) {
-      return { value: strongest, isJoined: false, fields };
+      return { value: strongest, fields };
     }
     const value = { ...weaker, ...fields };
-    return { value, isJoined: true, fields: value };
+    return { value, fields: value };
   } catch {
     throw threwError('merge "request"');
   }

@@ -18,16 +18,6 @@ export type ParameterHeaders = (
   weaker: Readonly<MergedHeaders>,
 ) => Record<string, unknown>;
 
-/** What else the headers of a call depend on. */
-interface HeaderNeeds {
-  /** The content type that the library sets for the body, unless a layer or the call sets or removes it. */
-  readonly contentType: string | undefined;
-  /** The `accept` header of an operation. */
-  readonly accept: string | undefined;
-  /** What a call asks of the media type. */
-  readonly mediaType: unknown;
-}
-
 /** Amends the `accept` header as a layer and a call ask for it. It leaves no removal. */
 type AmendHeaders = (headers: MergedHeaders, mediaType: unknown) => void;
 
@@ -35,7 +25,9 @@ type AmendHeaders = (headers: MergedHeaders, mediaType: unknown) => void;
 const MAX_KEPT = 8;
 
 /** Finished headers, by the content type and the `accept` of an operation. */
-interface KeptHeaders extends Pick<HeaderNeeds, "contentType" | "accept"> {
+interface KeptHeaders {
+  readonly contentType: string | undefined;
+  readonly accept: string | undefined;
   readonly headers: Readonly<Headers>;
 }
 
@@ -71,7 +63,7 @@ export class ReadyHeaders {
         return { ...finished.headers };
       }
     }
-    const headers = this.over(undefined, { contentType, accept, mediaType: undefined });
+    const headers = this.over(undefined, contentType, accept);
     if (this.#mayKeep && kept.length < MAX_KEPT) {
       // A copy: the caller may change these.
       kept.push({ contentType, accept, headers: copyHeaders(headers) });
@@ -79,14 +71,22 @@ export class ReadyHeaders {
     return headers;
   }
 
-  /** The headers of a call over the layer's. */
-  over(ofCall: unknown, needs: HeaderNeeds): Headers {
+  /**
+   * The headers of a call over the layer's. `contentType` is what the library sets for the body, unless a layer or the
+   * call sets or removes it; `accept` is that of an operation, and `mediaType` is the option of the call.
+   */
+  over(
+    ofCall: unknown,
+    contentType: string | undefined,
+    accept: string | undefined,
+    mediaType?: unknown,
+  ): Headers {
     const merged: MergedHeaders = {};
-    const hasRemovals = this.mergeInto(merged, ofCall, needs.accept);
-    if (needs.contentType !== undefined && !Object.hasOwn(merged, "content-type")) {
-      assignOwn(merged, "content-type", needs.contentType);
+    const hasRemovals = this.mergeInto(merged, ofCall, accept);
+    if (contentType !== undefined && !Object.hasOwn(merged, "content-type")) {
+      assignOwn(merged, "content-type", contentType);
     }
-    this.#amend?.(merged, needs.mediaType);
+    this.#amend?.(merged, mediaType);
     return sentHeaders(merged, hasRemovals);
   }
 

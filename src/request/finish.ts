@@ -1,12 +1,12 @@
-/** Runs the hook `finish`, and checks what it returns. */
+/** Runs the hook `finish`, and checks what it returns; and the errors about hooks. */
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { PRINTABLE_ASCII } from "../grammar/literals.js";
 import { isMethod, isQueryMethod } from "../grammar/methods.js";
 import type { RequestOptions } from "../options.js";
+import { inputError } from "../support/makeErrors.js";
 import { quoteNames, withoutAction } from "../support/messages.js";
-import { hasMethod, isRecord } from "../support/objects.js";
+import { hasMethod, isRecord, kindOf } from "../support/objects.js";
 import { requestOptions, sourceOfRequest } from "../support/requestSource.js";
-import { hookError, kindOfResult, wrongResult } from "./hookErrors.js";
 import { type Headers, headersFrom } from "./ReadyHeaders.js";
 
 /** The hook `finish` with its checks. */
@@ -92,4 +92,33 @@ function checkedHeaders(headers: unknown): Headers {
       `Cannot use the headers that the hook finish returns: ${reason}`,
     );
   }
+}
+
+/**
+ * The error for what a hook threw: an `EndpointError` itself, or one that names the hook and has the rest as its cause.
+ */
+export function hookError(hook: string, thrown: unknown): EndpointError {
+  const message = `Cannot use the hook ${hook}: it throws`;
+  return thrown instanceof EndpointError
+    ? thrown
+    : new EndpointError("INVALID_OPTIONS", message, { cause: thrown });
+}
+
+/** The error about a wrong result of a hook. */
+export function wrongResult(
+  hook: string,
+  expected: string,
+  got: string,
+  code: EndpointErrorCode = "INVALID_OPTIONS",
+): EndpointError {
+  return inputError(code, `use what the hook ${hook} returns`, expected, got);
+}
+
+/** Describes the wrong result of a hook without showing it. */
+export function kindOfResult(value: unknown): string {
+  return typeof value === "object" && value !== null && hasMethod(value, "then")
+    ? "a Promise: hooks are synchronous; sign where you send"
+    : typeof value === "string"
+      ? "another string"
+      : kindOf(value);
 }

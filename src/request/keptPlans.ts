@@ -1,6 +1,6 @@
 /**
  * The plans that are kept. Besides its plan, a call leaves only the names of its headers (`grammar/headerFields.ts`)
- * and amended `accept` headers (`layers/amendAccept.ts`).
+ * and amended `accept` headers (`layers/mediaTypeOption.ts`).
  */
 import type { Plan, RequestOperation, Shape } from "./types.js";
 

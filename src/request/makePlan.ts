@@ -2,15 +2,16 @@
 import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 import { requestError } from "../support/makeErrors.js";
 import { expectedBut } from "../support/messages.js";
+import { createBare, NO_MEMBERS } from "../support/objects.js";
 import type { BodyWriter } from "./BodyWriter.js";
 import { type Field, fieldFor } from "./pairs.js";
 import type { ParameterHeaders } from "./ReadyHeaders.js";
 import type { PlannedPlace } from "./rules.js";
 import { shortPlan } from "./shortUrl.js";
-import { findSlots, sharedIfEmpty, type Slots } from "./slots.js";
 import type {
   Base,
   BaseNames,
+  OptionSlots,
   Plan,
   RequestLayer,
   RequestOperation,
@@ -91,6 +92,62 @@ export function makePlan(
     cookies: fields.cookies,
     placeOf,
     describe,
+  };
+}
+
+/** The order of the values of a call. Its own come first, then those of its layer and the defaults of a base URL. */
+type Slots = Pick<Plan, "parameters" | "layerIndices" | "serverTexts" | "slotOf">;
+
+/**
+ * The list itself, or the one that all empty lists share: it keeps the plans of a whole API closer together in memory.
+ */
+function sharedIfEmpty<Item>(list: readonly Item[]): readonly Item[] {
+  return list.length === 0 ? NO_MEMBERS : list;
+}
+
+/**
+ * The slots of calls with these names. In `layerNames`, `undefined` stands for a name that only fills the base URL.
+ * `serverDefaults` are the defaults of the base URL, by name.
+ */
+function findSlots(
+  names: readonly string[],
+  layerNames: readonly (string | undefined)[],
+  serverDefaults: ReadonlyMap<string, string> | undefined,
+  options: OptionSlots | undefined,
+): Slots {
+  // An object gives the order: parameters of the layer first, then the other parameters of the call.
+  const slots = createBare<number>();
+  for (const name of layerNames) {
+    if (name !== undefined) {
+      slots[name] = -1;
+    }
+  }
+  names.forEach((name, slot) => {
+    if (options?.isOption(name) !== true) {
+      slots[name] = slot;
+    }
+  });
+  const parameters = Object.keys(slots);
+  let next = names.length;
+  const layerIndices: number[] = [];
+  layerNames.forEach((name, i) => {
+    if (name !== undefined && slots[name] === -1) {
+      slots[name] = next++;
+      layerIndices.push(i);
+    }
+  });
+  const serverTexts: string[] = [];
+  serverDefaults?.forEach((value, name) => {
+    if (slots[name] === undefined) {
+      slots[name] = next++;
+      serverTexts.push(value);
+    }
+  });
+  return {
+    parameters,
+    layerIndices: sharedIfEmpty(layerIndices),
+    serverTexts: sharedIfEmpty(serverTexts),
+    slotOf: (name) => slots[name] ?? -1,
   };
 }
 

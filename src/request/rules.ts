@@ -25,13 +25,24 @@ export interface Place<Text extends string = string> {
   readonly headersOf: ParameterHeaders | undefined;
 }
 
-/** The fields of a rule as an operation has them: the engine says `place` for `in`, and `sent` for `name`. */
-export interface RuleFields {
-  readonly in?: Place;
-  readonly name?: string;
-  readonly style?: Style;
-  readonly format?: Format;
-  readonly required?: boolean;
+/** What an operation says about one parameter. */
+export interface ParameterRule {
+  /** Where the parameter goes: `query`, `header`, `cookie`, `bodyField`, or `path` for a name in the route. */
+  readonly in: Place;
+  /** The name that is sent. Defaults to the name of the parameter. */
+  readonly name?: string | undefined;
+  /**
+   * How a list or an object is written in a query or a form. Defaults to the style of the service. In a body of parts,
+   * `jsonStyle` makes one part of a list.
+   */
+  readonly style?: Style | undefined;
+  /**
+   * How a `Date` or bytes are written. A `Date` defaults to its ISO text; bytes need a format, unless they are parts of
+   * a body.
+   */
+  readonly format?: Format | undefined;
+  /** Whether the parameter must have a value. Defaults to `false`; a name in the path always must. */
+  readonly required?: boolean | undefined;
 }
 
 /** A rule of an operation for one parameter, checked. */
@@ -41,10 +52,13 @@ export interface Rule extends FieldRule {
   readonly format: Format | undefined;
 }
 
-/** The rule of a parameter. The fields inherit nothing, so that an absent one is not found in `Object.prototype`. */
+/**
+ * The rule of a parameter; the engine says `place` for `in`, and `sent` for `name`. The fields inherit nothing, so that
+ * an absent one is not found in `Object.prototype`.
+ */
 export function ruleOf(
   parameter: string,
-  { in: place, name = parameter, style, format, required = false }: RuleFields,
+  { in: place, name = parameter, style, format, required = false }: Partial<ParameterRule>,
 ): Rule {
   // Header names are compared in lower case.
   const sent = place?.in === "header" ? name.toLowerCase() : name;

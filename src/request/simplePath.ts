@@ -5,8 +5,7 @@ import { isDotted } from "../grammar/dots.js";
 import { expandSimple } from "../grammar/members.js";
 import { AddressWriter, type Step, type ValueStep } from "./AddressWriter.js";
 import { writeBelow } from "./joinAddress.js";
-import type { SlotOf } from "./slots.js";
-import type { Address } from "./types.js";
+import type { Address, SlotOf } from "./types.js";
 
 /** A literal text, or a name in braces. */
 export type SimplePart = string | { readonly name: string };

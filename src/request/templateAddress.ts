@@ -17,9 +17,15 @@ import { withoutStartSlashes } from "../support/strings.js";
 import { type AddressWriter, moveTrail, type Step } from "./AddressWriter.js";
 import { CallValues } from "./CallValues.js";
 import { noBase, withQuery, writeBelow } from "./joinAddress.js";
-import type { SlotOf } from "./slots.js";
 import { type TemplateStep, TemplateWriter } from "./TemplateWriter.js";
-import type { Address, AddressPlan, PlannedCall, ServerPlan, WriteAddress } from "./types.js";
+import type {
+  Address,
+  AddressPlan,
+  PlannedCall,
+  ServerPlan,
+  SlotOf,
+  WriteAddress,
+} from "./types.js";
 
 /**
  * The steps for parts of a URL; `needOf` says whether each expression needs a value. An optional variable without a
@@ -116,9 +122,7 @@ export function addressOf(route: Route, hasHints: boolean): Address {
         return planInOnePass(isPath ? undefined : origin, base, steps, mayHaveDots);
       }
       const start = isPath ? writerOf(base) : planHost(prefix, host, slotOf);
-      const parts = { start, steps, mayHaveDots, choosers };
-      // Values may move the origin or the first slash, so both parts are written before they are joined.
-      return { short: undefined, write: (call, values) => writeTwoParts(parts, call, values) };
+      return planInTwoParts(start, steps, mayHaveDots, choosers);
     },
   };
 }
@@ -178,44 +182,42 @@ function namesThatChoose(route: Route): readonly string[] {
   return [...namesOf(inQuery > 0 ? ahead.slice(0, inQuery) : ahead)];
 }
 
-/** A URL that is written in two parts: the base URL or the host, and what follows. */
-interface TwoParts {
-  readonly start: WriteAddress | undefined;
-  readonly steps: readonly Step[];
-  readonly mayHaveDots: boolean;
-  /** The names whose values may choose the origin. */
-  readonly choosers: readonly string[];
-}
-
-/** Writes both parts, and then joins them: only the finished second part shows whether its values chose an origin. */
-function writeTwoParts(
-  { start, steps, mayHaveDots, choosers }: TwoParts,
-  call: PlannedCall,
-  values: CallValues,
-): AddressWriter {
-  const { plan, layer, trail } = call;
-  const { isPath } = plan.operation.address;
-  const { origins } = layer.service;
-  const write = (soFar: CallValues): AddressWriter =>
-    new TemplateWriter(call, soFar, "", mayHaveDots).write(steps);
-  const ahead = start?.(call, values);
-  const count = trail?.length ?? 0;
-  const rest = write(values);
-  const isChosen = choosers.length > 0 && (!isPath || originLength(rest.path) > 0);
-  // If values chose the origin, the base URL is not used, so problems with the values for its names are dropped. There
-  // are no others yet: values are prepared only for operations, whose base URLs were filled earlier.
-  const alone = (): AddressWriter =>
-    write(ahead === undefined ? values : new CallValues(call.slotValues));
-  const writer =
-    isChosen && isPath ? (origins?.write(call, alone) ?? rest) : joined(call, ahead, rest, count);
-  if (isChosen && origins?.mayCall(call, writer.path) !== true) {
-    // Problems noted before are thrown first, since a missing value may be the only mistake.
-    writer.values.check(plan.describe);
-    const got = `one from ${quoteNames(choosers)}; pass a URL from a response to follow()`;
-    const what = expectedBut("no value that chooses the origin", got);
-    throw requestError("UNSAFE_URL", plan.describe(), what, { parameters: choosers });
-  }
-  return writer;
+/**
+ * Values may move the origin or the first slash, so both parts are written before they are joined: the base URL or the
+ * host, and what follows. Only the finished second part shows whether its values, those of `choosers`, chose an origin.
+ */
+function planInTwoParts(
+  start: WriteAddress | undefined,
+  steps: readonly Step[],
+  mayHaveDots: boolean,
+  choosers: readonly string[],
+): AddressPlan {
+  const write: WriteAddress = (call, values) => {
+    const { plan, layer, trail } = call;
+    const { isPath } = plan.operation.address;
+    const { origins } = layer.service;
+    const writeRest = (soFar: CallValues): AddressWriter =>
+      new TemplateWriter(call, soFar, "", mayHaveDots).write(steps);
+    const ahead = start?.(call, values);
+    const count = trail?.length ?? 0;
+    const rest = writeRest(values);
+    const isChosen = choosers.length > 0 && (!isPath || originLength(rest.path) > 0);
+    // If values chose the origin, the base URL is not used, so problems with the values for its names are dropped.
+    // There are no others yet: values are prepared only for operations, whose base URLs were filled earlier.
+    const alone = (): AddressWriter =>
+      writeRest(ahead === undefined ? values : new CallValues(call.slotValues));
+    const writer =
+      isChosen && isPath ? (origins?.write(call, alone) ?? rest) : joined(call, ahead, rest, count);
+    if (isChosen && origins?.mayCall(call, writer.path) !== true) {
+      // Problems noted before are thrown first, since a missing value may be the only mistake.
+      writer.values.check(plan.describe);
+      const got = `one from ${quoteNames(choosers)}; pass a URL from a response to follow()`;
+      const what = expectedBut("no value that chooses the origin", got);
+      throw requestError("UNSAFE_URL", plan.describe(), what, { parameters: choosers });
+    }
+    return writer;
+  };
+  return { short: undefined, write };
 }
 
 /** Writes a base URL with names; `undefined` for a base URL without names. */
@@ -250,8 +252,7 @@ function joined(
   const base = plan.operation.address.isPath ? (call.base ?? noBase(call)) : undefined;
   const { path } = writer;
   // If the base URL still has names, it cannot be filled. That is an error only now, because it is needed.
-  const start =
-    ahead?.path ?? base?.toFill?.fill(layer).check(plan.describe, call).path ?? base?.path;
+  const start = ahead?.path ?? base?.toFill?.fill(layer).check(call).path ?? base?.path;
   const slash = base === undefined && (path === "" || path.startsWith("/")) ? "" : "/";
   writer.path = `${start ?? ""}${slash}${base === undefined ? path : withoutStartSlashes(path)}`;
   moveTrail(trail?.slice(count), writer.path.length - path.length);

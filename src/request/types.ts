@@ -10,7 +10,6 @@ import type { CallValues } from "./CallValues.js";
 import type { DeclaredStyles, Field, PairStyles, WriteField } from "./pairs.js";
 import type { ParameterHeaders, ReadyHeaders } from "./ReadyHeaders.js";
 import type { Format, PlannedPlace, Rule } from "./rules.js";
-import type { GivenOptions, OptionSlots, SlotOf, Slots } from "./slots.js";
 
 /** A call with its plan, ready to be written. */
 export interface PlannedCall {
@@ -72,10 +71,17 @@ export type Guard = (
 ) => void;
 
 /** How calls with the same names are written. */
-export interface Plan extends Slots {
+export interface Plan {
   readonly names: readonly string[];
   readonly shape: Shape;
   readonly operation: RequestOperation;
+  /** The names of all parameters, in the order in which they are sent. */
+  readonly parameters: readonly string[];
+  readonly slotOf: SlotOf;
+  /** The indices of the layer's values that follow the call's. */
+  readonly layerIndices: readonly number[];
+  /** The defaults of the base URL, which come last. */
+  readonly serverTexts: readonly string[];
   /** The names of the base URL, if values of the call fill some of them; otherwise the layer alone fills it. */
   readonly toFill: BaseNames | undefined;
   readonly security: RequestOperation["security"];
@@ -121,6 +127,32 @@ export interface ShortPlan {
   readonly queryStart: number;
   /** Why a value is not allowed in its place, by the number of the value; empty if no value needs a check. */
   readonly checks: readonly ValueStep["problemOf"][];
+}
+
+/** The index of a parameter's value among the values of a call; -1 if it has none. */
+export type SlotOf = (name: string) => number;
+
+/** The index of each option among the names of a call; -1 if the call does not pass it. */
+export interface OptionSlots {
+  readonly baseUrl: number;
+  readonly method: number;
+  readonly url: number;
+  readonly headers: number;
+  readonly mediaType: number;
+  readonly request: number;
+  readonly data: number;
+  /** Whether any option says where the call goes. */
+  readonly isRedirected: boolean;
+  /** Tells options from parameters. */
+  readonly isOption: (name: string) => boolean;
+}
+
+/** The options of a call, as the caller gave them, except those that say where the call goes. */
+export interface GivenOptions {
+  readonly headers: unknown;
+  readonly mediaType: unknown;
+  readonly request: unknown;
+  readonly data: unknown;
 }
 
 /** What decides the plan of a call besides its operation and the names that it passes. */
@@ -220,7 +252,7 @@ export interface AddressPlan {
  * An address whose steps are texts of a path without dot segments, or expressions that write one value and nothing
  * else.
  */
-export interface ShortAddress {
+interface ShortAddress {
   /** The text before the steps; `undefined` if that is the path of the base URL. */
   readonly start: string | undefined;
   /** The steps, after those of a base URL with names. */
@@ -256,14 +288,14 @@ export interface ServerPlan {
 }
 
 /** A base URL with names, filled with the values of a layer. */
-export interface FilledBase {
+interface FilledBase {
   /** Whether all values can be used. */
   readonly isFine: boolean;
   /**
    * The base URL with the values. Wrong values throw one error, which also names the wrong values of `call`; `describe`
-   * names the route, if there is one.
+   * names the route, that of the call unless it is given.
    */
-  readonly check: (describe?: () => string, call?: PlannedCall) => Base;
+  readonly check: (call?: PlannedCall, describe?: () => string) => Base;
 }
 
 /** A layer whose values fill a base URL. */

@@ -13,8 +13,15 @@ import { joinUrl } from "./joinAddress.js";
 import { pairsOf } from "./pairs.js";
 import type { Headers } from "./ReadyHeaders.js";
 import { shortUrl } from "./shortUrl.js";
-import type { GivenOptions } from "./slots.js";
-import type { Base, Plan, PlannedCall, RequestLayer } from "./types.js";
+import type { Base, GivenOptions, Plan, PlannedCall, RequestLayer } from "./types.js";
+
+/** The options of a call that passes none. */
+export const NO_GIVEN_OPTIONS: GivenOptions = {
+  headers: undefined,
+  mediaType: undefined,
+  request: undefined,
+  data: undefined,
+};
 
 /** A call with this plan. Its own `data` takes precedence over that of its layer. */
 export function plannedCall(
@@ -95,7 +102,7 @@ function writeHeaders({ layer, plan, slotValues, options, data }: PlannedCall): 
     plan.headersOf?.(plan, slotValues, options.headers, headers.fields) ?? options.headers;
   return ofCall === undefined && options.mediaType === undefined
     ? headers.ofLayer(contentType, accept)
-    : headers.over(ofCall, { contentType, accept, mediaType: options.mediaType });
+    : headers.over(ofCall, contentType, accept, options.mediaType);
 }
 
 /** The URL. Problems with values are thrown only when all values were looked at, including those of the body. */

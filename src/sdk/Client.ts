@@ -5,8 +5,13 @@ import { checkedFinish } from "../request/finish.js";
 import { cloneUnbound } from "../support/boundFields.js";
 import { inputError } from "../support/makeErrors.js";
 import { kindOf } from "../support/objects.js";
-import type { ClientOptions, ServiceOptions } from "./ClientOptions.js";
-import { type ClientLayer, layerOver, readClientService } from "./ClientLayer.js";
+import {
+  type ClientLayer,
+  type ClientOptions,
+  layerOver,
+  readClientService,
+  type ServiceOptions,
+} from "./ClientLayer.js";
 
 /** The layer of a client. Throws `INVALID_OPTIONS` for any other value. */
 export function clientLayerOf(client: unknown): ClientLayer {

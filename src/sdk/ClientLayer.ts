@@ -1,19 +1,51 @@
 /** Clients make layers: their base URL, headers and credentials, and the parameters of all calls. */
 import { type HeaderFields, readHeaders } from "../grammar/headerFields.js";
-import { isServer, parseBase } from "../request/baseUrl.js";
-import type { Base, Guard, Hooks, PlannedCall, RequestLayer, Service } from "../request/types.js";
+import type { HeaderInit } from "../options.js";
+import { isServer, parseBase, type Server } from "../request/baseUrl.js";
 import type { LayerOfClient } from "../request/ClientWithLayer.js";
-import { checkNames, fieldsByName } from "../support/fields.js";
 import { type Home, keepAtHome } from "../request/guard.js";
-import { type MergedHeaders, ReadyHeaders } from "../request/ReadyHeaders.js";
-import { completeStyles, declaredStyles } from "../request/pairs.js";
 import { shapeOf } from "../request/makePlan.js";
-import { clientError, MAKE, type Scheme } from "../vocabulary/schemes.js";
+import { completeStyles, declaredStyles, type QueryProfile } from "../request/pairs.js";
+import { type MergedHeaders, ReadyHeaders } from "../request/ReadyHeaders.js";
+import type { Base, Guard, Hooks, PlannedCall, RequestLayer, Service } from "../request/types.js";
 import { credentialHeaders } from "../support/credentialHeaders.js";
+import { checkNames, fieldsByName } from "../support/fields.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
-import type { ServiceOptions } from "./ClientOptions.js";
+import { clientError, MAKE, type Scheme } from "../vocabulary/schemes.js";
 
 /** What all clients of a service have in common. */
+export interface ServiceOptions {
+  /** The vendor's own base URL. */
+  readonly baseUrl?: string | Server;
+  /** Default headers, `accept` and `user-agent` among them. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How lists and objects are written in a query. Defaults to lists with commas, and no objects. */
+  readonly query?: QueryProfile;
+  /** How they are written in a form. Defaults to `brackets` and `deepObject`. */
+  readonly form?: QueryProfile;
+  /** Which options of a client are credentials. */
+  readonly auth?: readonly Scheme[];
+}
+
+/** The options of a client. The class of a service adds an option for each of its credentials. */
+export interface ClientOptions {
+  /**
+   * Where requests go. Defaults to the vendor's own base URL; unlike that one, it takes precedence over the servers
+   * that single operations have.
+   */
+  readonly baseUrl?: string | Server | undefined;
+  /** Header fields of all requests. */
+  readonly headers?: HeaderInit | undefined;
+  /**
+   * Parameters of all calls. They go to the query, in the style of the service, unless an operation has another place
+   * or style for one.
+   */
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  /** Values for the names in the base URL. */
+  readonly variables?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What all clients of a service have in common, as it was read. */
 interface ClientService extends Service {
   readonly headers: HeaderFields;
   readonly auth: readonly Scheme[];
@@ -192,12 +224,11 @@ function guardOf(
 export function filledBase(
   base: Base,
   variables: ReadonlyMap<string, unknown>,
-  describe?: () => string,
   call?: PlannedCall,
 ): Base {
   const names = [...variables.keys()];
   const values = [...variables.values()];
-  return base.toFill?.fill({ names, values }).check(describe, call) ?? base;
+  return base.toFill?.fill({ names, values }).check(call) ?? base;
 }
 
 /** The base URL of a client: the one that its user chose, or the vendor's own. */
@@ -217,12 +248,6 @@ function baseIn(given: unknown, { base }: ClientService): Base {
   return given === base?.text ? base : parseBase(given);
 }
 
-/** Where the credentials of a layer are sent. */
-interface LayerCredentials {
-  readonly headers: Readonly<Record<string, string | null | undefined>>;
-  readonly query: Readonly<Record<string, unknown>>;
-}
-
 /**
  * The headers and the query that the credentials of a layer make; `null` for a credential that is removed. `all` are
  * the options of the layer and all below it, `given` the options of the layer alone. A key in a cookie is added after
@@ -233,7 +258,7 @@ function credentialsIn(
   all: ReadonlyMap<string, unknown>,
   given: ReadonlyMap<string, unknown>,
   below: HeaderFields,
-): LayerCredentials {
+) {
   const headers = createBare<string | null | undefined>();
   const query = createBare();
   const shared: string[] = [];

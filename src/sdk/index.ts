@@ -31,7 +31,7 @@ export {
 export { json } from "../request/jsonBody.js";
 export { EndpointError } from "../errors.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "../errors.js";
-export { routeOf } from "../request/routeOf.js";
+export { routeOf } from "../support/requestSource.js";
 export type { ServerPath } from "./behindBaseUrl.js";
 export type {
   AnswerIn,
@@ -43,7 +43,7 @@ export type {
   ServerEvent,
   TypedRequest,
 } from "./callTypes.js";
-export type { ClientOptions, ServiceOptions } from "./ClientOptions.js";
+export type { ClientOptions, ServiceOptions } from "./ClientLayer.js";
 export type { RequestHead } from "./fetchInit.js";
 export type { SdkOperation, SdkRule, Template } from "./operation.js";
 export type { HeaderInit, HeaderInput, HeaderValue, RequestOptions } from "../options.js";

@@ -9,10 +9,9 @@ import type { Style } from "../request/pairs.js";
 import { planPreparation } from "../request/planPreparation.js";
 import { type Format, isPlaceAlone, type Place, type Rule, ruleOf } from "../request/rules.js";
 import { simpleAddress } from "../request/simplePath.js";
-import { type GivenOptions, NO_GIVEN_OPTIONS } from "../request/slots.js";
 import { addressOf, renamed } from "../request/templateAddress.js";
-import type { Address, RequestOperation, Security } from "../request/types.js";
-import { plannedCall, writeRequest } from "../request/writeRequest.js";
+import type { Address, GivenOptions, RequestOperation, Security } from "../request/types.js";
+import { NO_GIVEN_OPTIONS, plannedCall, writeRequest } from "../request/writeRequest.js";
 import { Route } from "../Route.js";
 import { checkNames, fieldsByName, readFields } from "../support/fields.js";
 import { inputError } from "../support/makeErrors.js";
@@ -100,10 +99,7 @@ function plannedOf(given: SdkOperation): RequestOperation {
   const { route, parameters = {}, accept, security, baseUrl, body, data: dataKind } = fields;
   const { method, address } = typeof route === "string" ? simpleRoute(route) : route;
   const rules = new Map(
-    Object.keys(parameters).map((name) => [
-      name,
-      readRule(name, parameters[name] as SdkRule | Place),
-    ]),
+    Object.entries(parameters).map((entry) => [entry[0], readRule(entry[0], entry[1])]),
   );
   return {
     method,
@@ -160,7 +156,7 @@ function writeCall(
   const call = plannedCall(layer, plan, layer.base, values, chosen);
   return writeRequest(
     layer.isBaseOfService && planned.base !== undefined
-      ? { ...call, base: filledBase(planned.base, variables, plan.describe, call) }
+      ? { ...call, base: filledBase(planned.base, variables, call) }
       : call,
   );
 }

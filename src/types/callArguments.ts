@@ -1,4 +1,4 @@
-import type { OperationData } from "../layers/OperationData.js";
+import type { OperationData } from "../layers/declarations.js";
 import type { Operation } from "../Operation.js";
 import type { CallOptions, EndpointOptions, NamedOptions } from "../options.js";
 import type { Route } from "../Route.js";

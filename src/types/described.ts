@@ -1,4 +1,4 @@
-import type { OperationData } from "../layers/OperationData.js";
+import type { OperationData } from "../layers/declarations.js";
 import type { Operation } from "../Operation.js";
 import type { UrlMember, UrlValue } from "../options.js";
 import type { BodyKind } from "../request/BodyWriter.js";

@@ -1,8 +1,9 @@
-/** Kinds of bodies. */
-import type { EndpointError } from "../errors.js";
-import { atCaller } from "../errors.js";
+/** Kinds of bodies, and how bodies of parts are made. */
+import { isFormat } from "../checks/checkValues.js";
+import { atCaller, type EndpointError } from "../errors.js";
+import { isWellFormed } from "../grammar/percent.js";
+import { MAX_WRITTEN, readValue } from "../grammar/readValue.js";
 import { isMediaType } from "../grammar/tokens.js";
-import { MAX_WRITTEN } from "../grammar/readValue.js";
 import {
   type BodyKind,
   BodyWriter,
@@ -10,15 +11,14 @@ import {
   type WriteBody,
   type WriteObject,
 } from "../request/BodyWriter.js";
-import { isFormat } from "../checks/checkValues.js";
 import { CallValues } from "../request/CallValues.js";
-import { pairsOf } from "../request/pairs.js";
-import { readFields } from "../support/fields.js";
+import { type Field, pairsOf } from "../request/pairs.js";
 import type { Format } from "../request/rules.js";
+import { readFields } from "../support/fields.js";
 import { inputError } from "../support/makeErrors.js";
-import { isRecord, kindOf } from "../support/objects.js";
-import { formDataOf, partsIn } from "./formData.js";
-import { brackets } from "./styles.js";
+import { reasonOf, Refusal } from "../support/messages.js";
+import { isList, isPlainObject, isRecord, kindOf, membersOf, tagOf } from "../support/objects.js";
+import { brackets, scalarOrJson } from "./styles.js";
 
 /** For kinds without fields: refuses every parameter, since the body can only be `data`. */
 const refuseFields: WriteBody = (fields, values) => {
@@ -140,4 +140,85 @@ function checkedType(mediaType: string): string | undefined {
 
 function kindError(expected: string, got: string): EndpointError {
   return inputError("INVALID_OPTIONS", "make the kind of body", expected, got);
+}
+
+/** A `FormData`: the subset used here. */
+interface FormDataLike {
+  append(name: string, value: unknown): void;
+}
+
+/** What a platform has for a body in parts. */
+interface Platform {
+  readonly FormData: new () => FormDataLike;
+  readonly Blob: new (parts: readonly unknown[]) => object;
+}
+
+/** A `FormData`; what is not a part is noted among the values. */
+function formDataOf(fields: readonly Field[], values: CallValues): FormDataLike | undefined {
+  // No platform's types are known to this build.
+  const { FormData, Blob } = globalThis as object as Platform;
+  if (typeof FormData !== "function" || typeof Blob !== "function") {
+    if (!values.isFine) {
+      // The error about these values comes first, as on any other platform.
+      return undefined;
+    }
+    throw inputError(
+      "INVALID_OPTIONS",
+      "write the body",
+      "a platform with FormData and Blob",
+      "one without",
+    );
+  }
+  const made = new FormData();
+  for (const { name, sent, slot, style } of fields) {
+    try {
+      // Refuses a name that is not well-formed.
+      readValue(sent, sent);
+      // The fields of `data` were not prepared.
+      const parts = partsIn(values.raw(slot), sent, style?.style === "json");
+      for (const part of isList(parts) ? membersOf(parts) : [parts]) {
+        const written = partOf(part, sent, Blob);
+        if (written !== undefined) {
+          made.append(sent, written);
+        }
+      }
+    } catch (thrown) {
+      values.refuse(name, reasonOf(thrown));
+    }
+  }
+  return made;
+}
+
+/** A part as a form takes it; `undefined` for what sends nothing. Throws for what is not a part. */
+function partOf(part: unknown, name: string, Blob: Platform["Blob"]): unknown {
+  if (part instanceof Blob) {
+    return part;
+  }
+  // A plain object may call itself anything.
+  const isBuffer = !isPlainObject(part) && tagOf(part) === "[object ArrayBuffer]";
+  if (ArrayBuffer.isView(part) || isBuffer) {
+    return new Blob([part]);
+  }
+  if (tagOf(part) === "[object FormData]") {
+    throw new Refusal("a FormData; pass it as data");
+  }
+  // A part has no limit of length, as a text in a URL has.
+  const value = typeof part === "string" && isWellFormed(part) ? part : readValue(part, name);
+  if (Array.isArray(value)) {
+    throw new Refusal("a list within a list");
+  }
+  return value === undefined ? value : scalarOrJson(value);
+}
+
+/** The parts that a list becomes, or the one part in JSON; members that are null, and empty lists, send nothing. */
+function partsIn(given: unknown, name: string, isJson: boolean): unknown {
+  if (!isList(given)) {
+    return given;
+  }
+  const parts = membersOf(given).filter((part) => (part ?? null) !== null);
+  if (!isJson) {
+    return parts;
+  }
+  const value = readValue(parts, name);
+  return parts.length === 0 || value === undefined ? undefined : scalarOrJson(value);
 }

@@ -1,4 +1,5 @@
 /** Base URLs with names. */
+import { readVariables } from "../checks/checkFields.js";
 import { atCaller, EndpointError } from "../errors.js";
 import {
   authorityEnd,
@@ -18,16 +19,21 @@ import {
   problemOfStart,
   type Server,
 } from "../request/baseUrl.js";
-import type { Base, FillingLayer, BaseNames } from "../request/types.js";
-import { namesOfPart, type SimplePart, simpleParts } from "../request/simplePath.js";
-import { readVariables } from "../checks/checkFields.js";
 import { CallValues } from "../request/CallValues.js";
+import { namesOfPart, type SimplePart, simpleParts } from "../request/simplePath.js";
+import type { Base, BaseNames, FillingLayer } from "../request/types.js";
 import { throwAllProblems } from "../request/writeRequest.js";
 import { hiddenMistakeIn, reasonOf } from "../support/messages.js";
 import { copyOwn, kindOfUrl } from "../support/objects.js";
 import { withoutEndSlashes } from "../support/strings.js";
-import { problemOfHost, problemOfValue, textInHost, type Variables } from "./hosts.js";
-import { serverSteps, ServerWriter } from "./ServerWriter.js";
+import {
+  problemOfHost,
+  problemOfValue,
+  serverSteps,
+  ServerWriter,
+  textInHost,
+  type Variables,
+} from "./ServerWriter.js";
 
 /**
  * A base URL with names, which values fill. A name with listed `values` may end the host; after any other name, the
@@ -178,7 +184,7 @@ function baseOf(text: string, parts: ServerParts, others: readonly string[]): Ba
         const { isFine } = values;
         return {
           isFine,
-          check: (describe, call) => {
+          check: (call, describe = call?.plan.describe) => {
             if (call !== undefined && !isFine) {
               throwAllProblems(values, call);
             }

@@ -5,8 +5,7 @@ import type { Note } from "../request/AddressWriter.js";
 import type { CallValues } from "../request/CallValues.js";
 import { type Field, pairOf } from "../request/pairs.js";
 import type { Headers } from "../request/ReadyHeaders.js";
-import type { GivenOptions } from "../request/slots.js";
-import type { Guard, Hooks, Plan, PlannedCall } from "../request/types.js";
+import type { GivenOptions, Guard, Hooks, Plan, PlannedCall } from "../request/types.js";
 import { writeRequest } from "../request/writeRequest.js";
 
 /** The pairs that a parameter writes. */

@@ -105,7 +105,7 @@ function likeOf(random: Random, step: Step): Step {
         entries.map(([name, value], i) => [name, changed(i) ? mark(valueOf(random)) : value]),
       );
     case 3:
-      return given(entries.map(([name]) => [name, nearlyPlain(random)]));
+      return given(entries.map(([name]) => [name, mark(nearlyPlain(random))]));
     case 4:
       return { ...step, layer: random.below(5) };
     default:
