@@ -3,6 +3,10 @@ import { posix } from "node:path";
 import { anchorOf, titlesOf } from "./reference.mjs";
 
 const CODE = /(^```[^]*?^```$)/m;
+// The table of methods or constructors. Their sections follow, so it needs no descriptions.
+const MEMBERS =
+  /^(#+ (?:Methods|Constructors)\n\n\| \w+ \| Modifiers \|) Description \|\n\| --- \| --- \| --- \|\n((?:\| .*\n)+)/gm;
+const ABOUT = /^(\| \[.*?\]\(#[^)]*\) \| [^|]*\|).*$/gm;
 const LINK = /(?<!\\)\]\(((?!\w+:)[^)\s]+)\)/g;
 
 /** The pages by their paths: the index, and one for each entry, `tools.md` of all pages in `tools/`. */
@@ -29,6 +33,7 @@ export function joinPages(pages) {
         .map(({ path, body }) => relinked(body, path, target, anchors))
         .join("\n")
         .replaceAll("**Signature:**\n\n", "")
+        .replace(MEMBERS, (_, head, rows) => `${head}\n| --- | --- |\n${rows.replace(ABOUT, "$1")}`)
         // Names of optional fields end with a question mark.
         .replaceAll("_(Optional)_ ", ""),
     ]),
@@ -37,8 +42,8 @@ export function joinPages(pages) {
 
 /** The page of an entry ahead of those of its names. */
 function inOrder(pages) {
-  const rank = ([path]) => (path.endsWith("/README.md") ? 0 : path.endsWith("/helpers.md") ? 2 : 1);
-  return [...pages].sort((one, other) => rank(one) - rank(other));
+  const isFirst = ([path]) => path.endsWith("/README.md");
+  return [...pages].sort((one, other) => isFirst(other) - isFirst(one));
 }
 
 function targetOf(path) {

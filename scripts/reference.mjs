@@ -6,9 +6,6 @@ import { dirname, join } from "node:path";
 
 const DOCUMENTER = "node_modules/@microsoft/api-documenter/bin/api-documenter";
 
-/** The page of the helpers: types that only stand in signatures. */
-const HELPERS = "helpers.md";
-
 /**
  * The pages of an entry, by their paths within docs/api, with what of the model they show and where each of its names
  * is. `model` is the file that api-extractor wrote; `main` is what this gave for the main entry, to whose pages others
@@ -29,30 +26,19 @@ export function pagesOf(entry, model, folder, main = { members: [], homes: new M
   );
   const homes = new Map([["endpoint-core.md", "README.md"]]);
   const pages = new Map();
-  const helpers = [];
   for (const member of members) {
     const file = fileOf(member.name);
-    if (
-      isHelper(member) ? main.homes.has(file) : main.members.some((each) => isSame(each, member))
-    ) {
+    if (main.members.some((each) => isSame(each, member))) {
       for (const name of [...written.keys()].filter((each) => isOf(member, each))) {
         const home = main.homes.get(name);
         homes.set(name, home && `../endpoint-core/${home}`);
       }
-    } else if (!isHelper(member)) {
+    } else {
       const page = joined(member.name.toLowerCase(), written, homes) + signaturesOf(member);
       pages.set(`${entry}/${homes.get(file)}`, page + missingLinks(member, page));
-    } else {
-      const page = written.get(file);
-      homes.set(file, `${HELPERS}#${slugOf(titleOf(page))}`);
-      const body = firstSentence(bodyOf(page));
-      helpers.push(`## ${titleOf(page)}\n${body}${missingLinks(member, body)}`);
     }
   }
-  pages.set(`${entry}/README.md`, readmeOf(written, members, helpers));
-  if (helpers.length > 0) {
-    pages.set(`${entry}/${HELPERS}`, `## Helpers\n\n${ABOUT_HELPERS}\n\n${helpers.join("\n")}`);
-  }
+  pages.set(`${entry}/README.md`, readmeOf(written));
   const made = Array.from(pages, ([path, text]) => [path, finished(text, homes, entry, path)]);
   return { pages: new Map(made), members, homes };
 }
@@ -70,28 +56,14 @@ function withoutRepeats(text) {
     .replace(/^\*\*Returns:\*\*\n\n[^\n]+\n+(?=#|$(?![^]))/gm, "");
 }
 
-const ABOUT_HELPERS = `These types stand in signatures, so that an editor may show their names. The namespace \`Signatures\` holds them, and what
-they are made of may change in any version. The comments of the declarations say how they work.`;
-
-/** The body of a page without its example, and with the first sentence of its text only. */
-function firstSentence(body) {
-  return body.replace(/\n#+ Example\n[^]*$/, "\n").replace(/^(\s*[^\n]*?\.) [^\n]*/, "$1");
-}
-
 /** The start of the page of an entry, which names what is exported. */
-function readmeOf(written, members, helpers) {
-  const files = new Set(members.filter(isHelper).map(({ name }) => `(./${fileOf(name)})`));
-  const text = written
+function readmeOf(written) {
+  return written
     .get("endpoint-core.md")
-    .replace(/<tr>(?:(?!<\/tr>)[^])*<\/tr>\n?/g, (row) =>
-      files.has(/\(\.\/[^)]+\)/.exec(row)?.[0]) ? "" : row,
-    )
     .replace(/^## [^\n]+\n\n<table>(?:(?!<td>|<\/table>)[^])*<\/table>\n/gm, "")
     .replace(/<table>[^]*?<\/table>/g, (table) =>
       Array.from(table.matchAll(/<tr><td>\s*(\[.*\))/g), ([, link]) => link).join(",\n"),
     );
-  const line = `The types that only stand in signatures are [Helpers](${HELPERS}).`;
-  return helpers.length === 0 ? text : `${text}\n${line}\n`;
 }
 
 function fileOf(name) {
@@ -105,7 +77,7 @@ export function pageOf(homes, { name }) {
 
 /** Whether they are one declaration, which the main entry and another one export. */
 function isSame(one, other) {
-  return one.name === other.name && one.fileUrlPath === other.fileUrlPath && !isHelper(one);
+  return one.name === other.name && one.fileUrlPath === other.fileUrlPath;
 }
 
 /** Whether a page is that of a name, or of one of its members. */
@@ -113,15 +85,11 @@ function isOf({ name }, file) {
   return file === fileOf(name) || file.startsWith(`endpoint-core.${name.toLowerCase()}.`);
 }
 
-function isHelper({ canonicalReference }) {
-  return canonicalReference.startsWith("endpoint-core!~");
-}
-
-/** The names of the package in the signatures of a part of the model, but for the symbols that mark types. */
+/** What the package exports of the names in the signatures of a part of the model. */
 export function namesIn(member) {
   const { excerptTokens = [], members = [] } = member;
   const own = excerptTokens.flatMap(({ canonicalReference = "" }) => {
-    const [, name] = /^endpoint-core!(?!~\w+:var)~?(\w+)/.exec(canonicalReference) ?? [];
+    const [, name] = /^endpoint-core!(\w+):/.exec(canonicalReference) ?? [];
     return name === undefined ? [] : [name];
   });
   return [...new Set([...own, ...members.flatMap(namesIn)])];
@@ -175,8 +143,7 @@ function importOf(entry) {
 
 /**
  * Names of files are in lower case, so that `server` and `Server`, or `DEFAULTS` and `defaults`, would share
- * one. The function, variable or property gets a mark, which is taken out of the finished text. Of the helpers those stay that
- * signatures lead to. Gives what is exported, and these.
+ * one. The function, variable or property gets a mark, which is taken out of the finished text. Gives what is exported.
  */
 function prepare(model) {
   const api = readModel(model);
@@ -191,47 +158,23 @@ function prepare(model) {
       separate(member);
     }
   };
-  const [all] = api.members;
-  const helpers = new Map(all.members.filter(isHelper).map((each) => [each.name, headOf(each)]));
-  const members = new Set(all.members.filter((each) => !isHelper(each)));
-  // What is added is looked at, too.
-  for (const member of members) {
-    for (const name of namesIn(member).filter((each) => helpers.has(each))) {
-      members.add(helpers.get(name));
-    }
-  }
-  all.members = [...members].sort((one, other) => (one.name < other.name ? -1 : 1));
   separate(api);
   writeFileSync(model, JSON.stringify(api));
-  return all.members;
+  return api.members[0].members;
 }
 
-/** The model with the helpers beside what is exported. Marks those by `~` that have no other name than in the namespace. */
+/** The model without the namespace `Signatures`, whose types are no part of the reference unless they are exported as well. */
 function readModel(model) {
   const text = readFileSync(model, "utf8");
   const exported = new Set(JSON.parse(text).members[0].members.map(({ name }) => name));
-  const flat = text.replace(
-    /"endpoint-core!Signatures\.(\w+)/g,
-    (_, name) => `"endpoint-core!${exported.has(name) ? "" : "~"}${name}`,
+  const api = JSON.parse(
+    text.replace(/"endpoint-core!Signatures\.(\w+)/g, (own, name) =>
+      exported.has(name) ? `"endpoint-core!${name}` : own,
+    ),
   );
-  const api = JSON.parse(flat);
   const [all] = api.members;
-  all.members = all.members.flatMap((member) =>
-    member.name === "Signatures" ? member.members.filter(isHelper) : [member],
-  );
+  all.members = all.members.filter(({ name }) => name !== "Signatures");
   return api;
-}
-
-/** A type without what it is made of, which would lead to ever more helpers. */
-function headOf({ kind, excerptTokens, typeTokenRange, ...rest }) {
-  if (kind !== "TypeAlias") {
-    return { kind, excerptTokens, typeTokenRange, ...rest };
-  }
-  const head = excerptTokens.slice(0, typeTokenRange.startIndex);
-  const last = head.at(-1);
-  head[head.length - 1] = { ...last, text: last.text.replace(/\s*=\s*$/, ";") };
-  const none = { startIndex: head.length, endIndex: head.length };
-  return { kind, excerptTokens: head, typeTokenRange: none, ...rest };
 }
 
 function signaturesOf({ members = [] }) {

@@ -16,7 +16,7 @@ const PART = {
       name: "call",
       excerptTokens: [
         { kind: "Content", text: "call(options: " },
-        reference("Options", "endpoint-core!~Options:type"),
+        reference("Options", "endpoint-core!Options:type"),
         reference("Date", "!Date:interface"),
       ],
     },

@@ -24,7 +24,7 @@ export const WAYS = [
 export type Way = (typeof WAYS)[number];
 
 /** The ways whose parameters are apart from the options, and which take operations. */
-const APART: ReadonlySet<Way> = new Set(["compile", "call", "explainCall", "sdk"]);
+export const APART: ReadonlySet<Way> = new Set(["compile", "call", "explainCall", "sdk"]);
 
 /** One call. */
 export interface Step {

@@ -1,6 +1,6 @@
 /** Where the calls of a sequence may lead: a second reading of what says so, which fills no address. */
 import { ACME_API } from "../helpers/services.js";
-import type { Sequence, Step } from "./make.js";
+import { APART, type Sequence, type Step } from "./make.js";
 import type { Fields } from "./values.js";
 
 /** A request, as far as it says where it leads. */
@@ -38,7 +38,9 @@ export function strayOf(
   const sets = [...layers, ...clients].map((layer) => layer.sets);
   const bases = [instance, ...sets, alone, options].map((each) => each["baseUrl"]);
   const targets = [operation?.route, route].map((each) => String(each).trim().split(/ +/).at(-1));
-  const all = [...home, baseUrl, operation?.baseUrl, ...bases, ...targets, beside["url"], ACME_API];
+  // Among options a parameter called `url` is one.
+  const urls = [beside["url"], APART.has(step.way) ? undefined : step.parameters["url"]];
+  const all = [...home, baseUrl, operation?.baseUrl, ...bases, ...targets, ...urls, ACME_API];
   const names = ["authorization", "cookie", credentialHeaders === undefined ? "" : "x-key"];
   const carried = names.some((name) => headers[name] !== undefined);
   const isGuarded = step.way !== "sdk" && credentials === "same-origin" && carried;
