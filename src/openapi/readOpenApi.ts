@@ -1,20 +1,20 @@
 import { atCaller } from "../errors.js";
 import {
-  readOperation,
-  readProfile,
   type Operation,
   type ProfileJson,
+  readOperation,
+  readProfile,
   type ServiceProfile,
 } from "../index.js";
 import { checkNames, fieldsByName } from "../support/fields.js";
 import { copyOwn } from "../support/objects.js";
+import { commonOf, type Defaults, operationOf, profileFields } from "./commonSettings.js";
 import { readCredentials } from "./credentials.js";
-import { commonOf, operationOf, profileFields, type Defaults } from "./commonSettings.js";
 import { Description, descriptionError, type OpenApiProblem } from "./Description.js";
 import { nonEmptyFields } from "./fields.js";
-import { readOperations, type Draft } from "./operations.js";
+import { type Draft, readOperations } from "./operations.js";
 import { serverFields, serviceServer } from "./servers.js";
-import type { UsableServer } from "./serverUrls.js";
+import { type UsableServer, withDefaults } from "./serverUrls.js";
 import { Variants } from "./Variants.js";
 
 /** What a description does not say about the service and its SDK. */
@@ -86,9 +86,7 @@ export function readNamed(
     throw descriptionError(expected, `neither${reasonIn(reader)}`, { parameters: ["baseUrl"] });
   }
   const variants = new Variants(description);
-  // Servers of operations may have names of the server that `baseUrl` replaces.
-  const named = new Map([...(first?.variables ?? []), ...server.variables]);
-  const drafts = readOperations(description, variants, { ...server, variables: named });
+  const drafts = readOperations(description, variants, server);
   const credentials = description.attempt("#", () => readCredentials(description));
   const common = commonOf(drafts);
   const profileJson: ProfileJson = {
@@ -105,7 +103,8 @@ export function readNamed(
   const operations = namedOperations(description, drafts, {
     ...common,
     credentials: new Set(credentials?.credentialParameters),
-    baseUrls: [undefined, server.baseUrl, first?.baseUrl],
+    // Under another `baseUrl`, the servers of operations have the defaults of its variables in place of their names.
+    baseUrls: [undefined, server.baseUrl, first?.baseUrl, first && withDefaults(first)],
   });
   const { problems } = description;
   return { profile, profileJson, operations, problems, description, variants };

@@ -119,6 +119,15 @@ function isSegment(text: string): boolean {
 /** A variable that is not described. */
 export const NO_VARIABLE: ServerVariable = { values: [], preset: undefined };
 
+/** The base URL of a server with its variables replaced by their defaults. */
+export function withDefaults({ baseUrl, variables }: UsableServer): string {
+  return fillServer(
+    baseUrl,
+    (name) => variables.get(name),
+    () => false,
+  ).baseUrl;
+}
+
 /** The URL with its variables replaced by their defaults, except for the variables that stay. */
 export function fillServer(url: string, variables: VariableOf, mayStay: MayStay): UsableServer {
   const left = new Map<string, ServerVariable>();
