@@ -101,7 +101,11 @@ export class Calls {
   readonly readBase: BaseReader = (given) => {
     const { home, service } = this.layer;
     const url = stringOf(given, "a string, or a server in a profile or an instance");
-    return [home.base, service.base].find((base) => base.text === url) ?? parseBase(url);
+    return url === home.base.text
+      ? home.base
+      : url === service.base.text
+        ? service.base
+        : parseBase(url);
   };
 
   /** The options of a route and options, or of options alone, over those of all layers. */
