@@ -41,11 +41,6 @@ export class MediaType {
     }
   }
 
-  /** The tag keeps a media type from being taken for the option `mediaType`. @internal */
-  get [Symbol.toStringTag](): string {
-    return "MediaType";
-  }
-
   /** The previews that the vendor ranges ask for, without `-preview`. */
   get previews(): readonly string[] {
     return previewsIn(this.#ranges);

@@ -70,11 +70,6 @@ const OBJECT_STYLES: Readonly<Record<ObjectStyle, Style>> = {
   json: jsonStyle,
   form: formStyle,
 };
-const STYLES: Readonly<Record<StyleName, Style>> = /* @__PURE__ */ Object.assign(
-  {},
-  LIST_STYLES,
-  OBJECT_STYLES,
-);
 const FORMATS: Readonly<Record<FormatName, Format>> = {
   date,
   unix,
@@ -163,12 +158,12 @@ const STYLE_FIELDS: Readonly<Record<string, FieldReader>> = {
   arrays: (value) => named(LIST_STYLES, value),
   objects: (value) => named(OBJECT_STYLES, value),
   names: (styles, _, problems, path) =>
-    readNamedTexts(styles, (style) => named(STYLES, style), problems, path),
+    readNamedTexts(styles, (style) => styleOf(style), problems, path),
 };
 
 /** Readers of the fields of a rule that hold texts for values. */
 const RULE: Readonly<Record<string, FieldReader>> = {
-  style: (value) => named(STYLES, value),
+  style: styleOf,
   format: (value) => named(FORMATS, value),
 };
 
@@ -245,6 +240,10 @@ function named<Name extends string, Value>(
   where?: string,
 ): Value {
   return table[oneOf(name, keysOf(table), where)];
+}
+
+function styleOf(style: unknown): Style {
+  return named<StyleName, Style>({ ...LIST_STYLES, ...OBJECT_STYLES }, style);
 }
 
 /** A body kind, or a media type in place of one. */

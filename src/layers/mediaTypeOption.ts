@@ -25,7 +25,8 @@ function entriesOf(value: object): readonly (readonly [name: string, value: unkn
 
 /** Reads `{ format?, previews? }`. Throws a {@link Refusal}, or `INVALID_MEDIA_TYPE`. */
 export function readMediaType(value: unknown): MediaTypeChoice {
-  if (!isRecord(value)) {
+  // The previews of a `MediaType` are no own field, and would be lost.
+  if (!isRecord(value) || value instanceof MediaType) {
     throw wrongType("{ format?, previews? }", value);
   }
   let format: unknown;
