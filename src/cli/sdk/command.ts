@@ -23,7 +23,7 @@ import { SEND_EXPORTS } from "./classTexts.js";
 import { classNameOf, isClassName } from "./className.js";
 import { Folder, type Changes } from "./Folder.js";
 import { Sdk } from "./Sdk.js";
-import { sdkTexts } from "./sdkTexts.js";
+import { CLASS_FILE, sdkTexts } from "./sdkTexts.js";
 
 const WRITE_SDK = "write the SDK";
 
@@ -90,11 +90,12 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
   const { bundle, read } = loadDescription(file, folder, args, readChosen);
   const made = new Sdk(name ?? classNameOf(one("service") ?? serviceTitle(bundle.document)), read);
   const { problems } = read.description;
-  const stderr = problemLines(problems, bundle);
+  const lines = problemLines(problems, bundle);
   if (made.files.size === 0) {
-    return nothingFound(WRITE_SDK, "an operation that can be used", stderr);
+    return nothingFound(WRITE_SDK, "an operation that can be used", lines);
   }
   const sends = given.has("with-send");
+  const stderr = lines + (sends ? "" : unsentLine(target));
   const texts = sdkTexts(made, sends);
   const written = sends ? target.textOf(SEND_FILE) : undefined;
   if (written !== undefined) {
@@ -110,6 +111,12 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
   const where = ` in ${all.size} files written to ${printable(out)}${removed.join("")}`;
   const exitCode = exitCodeOf(given, problems, bundle);
   return { stdout: writtenText(count, where, problems), stderr, exitCode };
+}
+
+/** Says that classes which sent before do not send any longer. */
+function unsentLine(target: Folder): string {
+  const sent = target.textOf(CLASS_FILE)?.includes('"./send.js"') === true;
+  return sent ? `${CLASS_FILE} does not send without the option --with-send\n` : "";
 }
 
 /** Says which files a run would change. */

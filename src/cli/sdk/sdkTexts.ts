@@ -12,6 +12,9 @@ import { typesUsedBy, type Sdk, type WrittenOperation } from "./Sdk.js";
 import { commentOfSchema } from "./comments.js";
 import { clientTypesIn, declare, nameIn, referencesIn, type Type } from "./Type.js";
 
+/** The class of the whole SDK. */
+export const CLASS_FILE = "index.class.ts";
+
 /** The files by their names. If the SDK `sends`, the classes use `send.ts`. */
 export function sdkTexts(sdk: Sdk, sends = false): ReadonlyMap<string, string> {
   const tags = [...sdk.files].flatMap(([file, operations]) => [
@@ -23,7 +26,7 @@ export function sdkTexts(sdk: Sdk, sends = false): ReadonlyMap<string, string> {
     ["client.ts", clientText(sdk)],
     ["schemas.ts", schemasText(sdk)],
     ["index.ts", indexText(sdk)],
-    ["index.class.ts", sdkClassText(sdk, sends)],
+    [CLASS_FILE, sdkClassText(sdk, sends)],
   ];
   return new Map(files.map(([name, text]) => [name, `${SDK_BANNER}\n${text}`]));
 }

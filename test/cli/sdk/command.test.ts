@@ -124,7 +124,11 @@ describe("endpoint-core sdk", function () {
       expect(text.startsWith(MARK)).to.equal(false);
       place.write("acme/send.ts", `// mine\n${text}`);
       make("--with-send");
-      make();
+      const note = "index.class.ts does not send without the option --with-send\n";
+      expect([make("--check"), make(), make()].map(({ stderr }) => stderr)).to.satisfy(
+        ([checked, first, second]: string[]) =>
+          checked?.startsWith(note) === true && first === note && second === "",
+      );
       expect(place.read("acme/send.ts")).to.equal(`// mine\n${text}`);
     });
 
