@@ -15,7 +15,8 @@ const ANY = "any-value";
 
 /** The origins of an address, whose names have any value that a host can hold. */
 function originsOf(address: unknown): readonly RegExp[] {
-  const [authority = ""] = AUTHORITY.exec(String(address)) ?? [];
+  // A value called `url` may be anything.
+  const [authority = ""] = (typeof address === "string" && AUTHORITY.exec(address)) || [];
   const filled = authority.replace(/\{[^}]*\}/g, ANY);
   const origin = URL.canParse(filled) ? new URL(filled).origin : "none";
   const escaped = origin.replace(/[.[\]]/g, String.raw`\$&`);
